@@ -6,10 +6,8 @@ import { readdirSync } from "node:fs";
 const left = process.env.NODE_ENV === "development" ? [] : ["styleguide.tsx"];
 
 /**
- * Returns the URL of a route file, by the rules of Remix's flat routes:
- * `load-details_.$loadId.record[.]zip.ts` is `load-details/:loadId/record.zip`. Every route is a child of the
- * root, so routes do not nest.
- * @param {string} name without its extension
+ * `load-details_.$loadId.record[.]zip` becomes `load-details/:loadId/record.zip`.
+ * @param {string} name
  */
 const urlOf = (name) =>
   name
@@ -38,8 +36,7 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverMinify: false,
-  // One file per URL, in a folder per subject (`urlOf`). The folder is not part of the URL or of the route's
-  // id.
+  // The folder is not part of the URL or of the route's id.
   ignoredRouteFiles: ["**/*"],
   routes: (define) =>
     define((route) => {

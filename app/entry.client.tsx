@@ -3,7 +3,7 @@ import { Component, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadPlainly, mayHydrate, showPlainParts } from "~/ui/plain-fallback";
 
-/** Catches errors that no error page of a route catches. React would otherwise leave an empty document. */
+/** React would otherwise leave an empty document after an error that no route's error page catches. */
 class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -42,10 +42,8 @@ function hydrate() {
   );
 }
 
-// RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a user
-// presses a key before the data is decoded, React 18 hydrates immediately and fails with error 345, and the
-// page has no working scripts. Therefore the page hydrates only after the data is decoded. If decoding fails,
-// the page remains plain HTML.
+// RemixBrowser suspends until the page's data is decoded. A key press before that makes React 18 hydrate at
+// once and fail with error 345, so the page hydrates only after decoding.
 function whenDecoded() {
   try {
     RemixBrowser({});

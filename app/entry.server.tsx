@@ -21,22 +21,16 @@ import { SheetProvider } from "~/ui/stylesheet";
 const handlesOf = ({ modules = [] }: AppLoadContext) =>
   modules.flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 
-/**
- * A public page has none of our scripts. The browser prefetches on public pages; Remix's router prefetches on
- * all other pages.
- */
 function isPublicPage(page: AppLoadContext): boolean {
   return handlesOf(page).some((handle) => handle === publicPage || handle === sharedPage);
 }
 
-/** Returns the stylesheets that a public page uses in addition to the common one. */
 function ownSheets(page: AppLoadContext): string[] {
   if (!isPublicPage(page)) return [];
   const links = (page.modules ?? []).flatMap((module) => module.links?.() ?? []);
   return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
 }
 
-/** Returns whether a form on this page redirects to the payment provider. */
 function leadsToPayment(page: AppLoadContext): boolean {
   return handlesOf(page).some((handle) => handle.leadsToPayment);
 }
@@ -79,10 +73,8 @@ export default async function handleRequest(
       formOrigins: leadsToPayment(context) ? paymentOrigins() : [],
     }),
   );
-  // Pages with an error status do not set this cookie.
   if (sheets && status < 400) {
     headers.append("Set-Cookie", SHEET_SENT_COOKIE + (context.https ? "; Secure" : ""));
-    // When idle, the browser prefetches the stylesheets for the next page.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }
   headers.set(

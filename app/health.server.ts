@@ -1,10 +1,9 @@
 import { database } from "db/client";
 import { sql } from "drizzle-orm";
 
-/** After this time, load balancers send no requests to this process. */
 const WITHIN_MS = 3_000;
 
-/** Returns false if the database does not answer in time. Never throws. */
+/** Never throws. */
 export async function isHealthy(): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -2,6 +2,7 @@ import { keepLease } from "db/lease";
 import { fillUsernameKeysInTime } from "~/accounts/profile/fill-username-keys.server";
 import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
+import { sendAnnouncementsInTime } from "~/announcements/send-announcements.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
@@ -13,7 +14,9 @@ import { sendDueReminders } from "~/invoices/remind-due.server";
 import { pruneBoard } from "~/loads/board/prune-board.server";
 import { fillCityKeysInTime } from "~/loads/fill-city-keys.server";
 import { fillMilesInTime } from "~/loads/fill-miles.server";
+import { countDays, measureQueues } from "~/metrics/jobs.server";
 import { tellInTime } from "~/notifications/jobs.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { mailRecordsInTime } from "~/record/delivery-record.server";
@@ -22,11 +25,7 @@ import { endSuspensions } from "~/staff/lift.server";
 import { deliverWebhooks } from "~/webhooks/deliver.server";
 import { sealSecretsInTime } from "~/webhooks/seal-again.server";
 
-/**
- * All background jobs. A run may overlap with a run in another process, because a process that hangs may
- * resume after another has taken over. Therefore each job either checks its conditions again in its writes,
- * or does only work that is safe to repeat.
- */
+/** Two processes may run a job at once, so each job checks its conditions when it writes. */
 export const JOBS = [
   cancelPlansOfClosed,
   removeRemainingFiles,
@@ -47,22 +46,22 @@ export const JOBS = [
   sendPickupReminders,
   mailRecordsInTime,
   endSuspensions,
+  sendAnnouncementsInTime,
+  measureQueues,
+  countDays,
   deleteOldRows,
 ];
 
 /**
- * Runs the background jobs while this process holds the lease. Only one process per database can hold the
- * lease. The jobs start when this process first gets the lease and are skipped while another process holds
- * it, so that no job overlaps itself when the lease returns.
- * @returns a function that stops the jobs and releases the lease. A run in progress finishes. The function's
- * promise never rejects.
+ * The jobs are skipped while another process holds the lease, and during the operator's maintenance. The
+ * returned function stops them.
  */
 export function leadJobs(): () => Promise<void> {
   let stop: (() => void) | undefined;
   const lease = keepLease("rounds", {
     onTaken: () => {
       log.info("leads the background jobs");
-      stop ??= startJobs(JOBS, () => lease.isHeld());
+      stop ??= startJobs(JOBS, async () => lease.isHeld() && !(await maintenanceNow()));
     },
     onLost: () => log.info("no longer leads the background jobs"),
   });

@@ -7,19 +7,18 @@ import { redirectsForScripts } from "~/forms/form-outcome.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
 import { limitsForms } from "~/limits/limit-forms.server";
 import { answersWorker } from "~/offline/answer-worker.server";
+import { refusesChanges } from "~/operator/refuse-changes.server";
 import type { Handler } from "~/platform/context";
 
 type Wrapper = (next: Handler) => Handler;
 
 interface Runtime {
   builtWorker: () => Promise<BodyInit>;
-  /** Returns the id of the route that matches a path. */
   routeOf: (pathname: string) => string | undefined;
   /** Not set on the Worker, whose processes are short-lived, or in development. */
   cachesPages?: Wrapper;
 }
 
-/** The wrappers run in order, and then Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages, routeOf }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
     // This step is first, because a cached public page requires no session or rendering.
@@ -41,6 +40,8 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Programs send no cookie and no form, so their requests pass none of the wrappers, and not Remix.
-  return answersApi(pages);
+  // Programs send no cookie and no form, so API requests bypass the wrappers and Remix.
+  const answered = answersApi(pages);
+  // This step is outermost, so that it stands before every form and every change by a program.
+  return refusesChanges(answered, viewerOf);
 }

@@ -24,6 +24,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { earned, startSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { AppHeader, PublicHeader } from "~/ui/header";
+import { Instant } from "~/ui/instant";
 import { useLowData } from "~/ui/low-data";
 import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
@@ -84,11 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the flash message, and keeps it until the user navigates or a form is answered, because a live page
- * may revalidate before that. A refusal does not reload the root loader's data, because that would take
- * another round trip.
- */
+/** Keeps the message until the user navigates, because a live page may revalidate before that. */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
   // A form's confirmation stays even if the next page could not be fetched.
@@ -108,6 +105,14 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
   const unread = useContext(Unread);
   const content = (
     <>
+      {useVisit()?.notices?.map(({ text, untilMs }) => (
+        <div className="page flash" key={text}>
+          <div role="status" className="notice warning">
+            {text}
+            {untilMs && <Instant ms={untilMs} isNamed />}
+          </div>
+        </div>
+      ))}
       {children}
       <Footer lowData={lowDataSwitch} />
     </>

@@ -1,4 +1,3 @@
-/** Migrates the database, starts the server and the background jobs, and shuts down cleanly. */
 import "~/platform/usable-env.node.server";
 
 import type { ServerResponse } from "node:http";
@@ -25,9 +24,13 @@ import { isOwnSocket, ownHosts } from "~/http/own-origin";
 import { cachesPublicPages } from "~/http/page-cache.server";
 import { nodeRuntime } from "~/http/runtime.node.server";
 import { endStalledBodies } from "~/http/stalled-bodies.node.server";
+import { saveProcessCounts } from "~/metrics/jobs.server";
+import { saveCounts } from "~/metrics/save-counts.server";
 import { builtWorker } from "~/offline/built-worker.node.server";
+import { noticesFor } from "~/operator/notices.server";
 import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
+import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { vapidKeys } from "~/push/keys.server";
 import { seedDemo } from "~/seed/demo";
@@ -36,15 +39,10 @@ import { CACHED_PAGES_MS } from "~/ui/public-pages";
 import { leadJobs } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
-/**
- * How long an idle connection stays open. Users often read a page for longer than the Node.js default of five
- * seconds, and a new connection takes a round trip and waits for an event-loop tick
- * (`one-per-tick.node.server.ts`).
- */
+/** Longer than the Node.js default of five seconds, because users often read a page for longer. */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
-/** How long requests in progress may continue after a stop signal. */
 const GRACE_MS = 5 * SECOND_MS;
-/** How long startup waits for an archive on a server. The board works without the archive. */
+/** Startup waits no longer than this, because the board works without the archive. */
 const ARCHIVE_WITHIN_MS = 5 * SECOND_MS;
 
 function refuseToStart(line: string): never {
@@ -57,7 +55,7 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
-    // Creates the keys at the first start. If this fails, the code that uses the keys creates them later.
+    // If this fails, the code that uses the keys creates them later.
     await vapidKeys().catch((error: unknown) =>
       log.error({ err: error }, "could not create the VAPID keys of push notifications"),
     );
@@ -68,10 +66,7 @@ async function prepareDatabase(): Promise<void> {
   }
 }
 
-/**
- * Migrates the archive. If the archive does not answer, the app starts anyway, and only pages that read the
- * archive fail until it answers.
- */
+/** If the archive does not answer, the app starts anyway, and only pages that read the archive fail. */
 async function prepareArchive(): Promise<void> {
   const kept = archive();
   if (!kept) return;
@@ -100,20 +95,23 @@ async function main(): Promise<void> {
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
     routeOf: leafFinder(build.routes),
-    // In development, pages are not cached.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
-        cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
+        cachesPublicPages(next, {
+          pages: CACHED_PAGES_MS,
+          sheetCookie: SHEET_COOKIE,
+          isUsual: async () => (await noticesFor()).length === 0,
+        }),
     }),
   });
   const app = withMiddleware({ handle, spell: oneSpelling(build.routes) }, nodeRuntime());
-  // Without a public address, the app runs on a developer's machine and accepts only local connections.
+  // Without a public address, the app is assumed to run on a developer's machine and accepts only local
+  // connections.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // An upload over a weak signal can take longer than the five minutes that Node.js allows for a request.
   const serverOptions = {
     requestTimeout: 0,
     headersTimeout: MINUTE_MS,
-    // How often Node.js looks for connections whose headers take too long.
     connectionsCheckingInterval: 10 * SECOND_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
@@ -141,20 +139,24 @@ async function main(): Promise<void> {
       });
 
   const stopJobs = leadJobs();
+  const stopCounting = startJobs([saveProcessCounts]);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     beginEnding();
     const jobsStopped = stopJobs();
-    // Each open connection is closed after its next response. The response announces this, so clients send no
-    // request into a closing connection.
+    stopCounting();
+    // The header announces that the connection closes, so that clients send no further request over it.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
     });
     if (DRAIN_SECONDS > 0) await pause(DRAIN_SECONDS * SECOND_MS);
     server.close(async () => {
       await Promise.all([followUpsFinished(), jobsStopped]);
+      await saveCounts().catch((error: unknown) =>
+        log.warn({ err: error }, "could not save the last counts"),
+      );
       database().client.close();
       process.exit(0);
     });

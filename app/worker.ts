@@ -1,8 +1,4 @@
-/**
- * Runs the same app as a Worker on Cloudflare. The platform serves files and compresses pages, each room is a
- * Durable Object, and cron runs the background jobs. The database is migrated only by `npm run migrate`,
- * never by a request.
- */
+/** The database is migrated only by `npm run migrate`, never by a request. */
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
 import { watchBoard } from "~/alerts/watch-board.server";
@@ -12,11 +8,14 @@ import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, isSafeMethod, ownHosts } from "~/http/own-origin";
+import { saveCounts } from "~/metrics/save-counts.server";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { loadZipCodes } from "~/places/load-zip-codes.server";
+import { listenForCounts } from "~/platform/counters";
 import { env } from "~/platform/env.server";
-import { runDue } from "~/platform/jobs.server";
+import { putOffDue, runDue } from "~/platform/jobs.server";
 import { countTrip, withTrips } from "~/platform/trips.server";
 import { JOBS } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
@@ -34,23 +33,27 @@ const app = withMiddleware(
 
 logMissingSettings();
 
+/** The counts of one second are saved together. */
+const COUNTS_EVERY_MS = 1_000;
+
+// An isolate may end at any time after a request, so its counts are saved right after the response.
+listenForCounts(() =>
+  afterAnswer(async () => {
+    await new Promise((resolve) => setTimeout(resolve, COUNTS_EVERY_MS));
+    await saveCounts();
+  }, "could not save counts"),
+);
+
 const platformFetch = globalThis.fetch;
-/** Counts the requests to other servers. The adapters of the platform's bindings count their own requests. */
+/** Counts the requests of `fetch`. The adapters of the platform's bindings count their own requests. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);
 };
 
-/**
- * The number of requests after which the jobs that follow a form start no further batch. Cron runs the
- * remaining batches.
- */
+/** The maximum number of requests for jobs after a form. Cron runs the batches that remain. */
 const MOST_TRIPS_AFTER_FORM = 200;
 
-/**
- * Returns a room's response to the app or to a browser on our own pages. Refuses requests from other sites
- * (403). Returns null if the URL is not a room's.
- */
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
   if (!new URL(request.url).pathname.startsWith("/parties/")) return null;
   const origin = request.headers.get("origin") ?? undefined;
@@ -70,6 +73,7 @@ export default {
       afterAnswer(
         () =>
           withTrips(MOST_TRIPS_AFTER_FORM, async () => {
+            if (await maintenanceNow()) return;
             await watchBoard.work();
             await tellInTime.work();
           }),
@@ -78,9 +82,9 @@ export default {
     return answer;
   },
 
-  /** The platform calls this method once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
-    await runDue(JOBS, scheduledTime);
+    if (await maintenanceNow()) putOffDue(JOBS, scheduledTime);
+    else await runDue(JOBS, scheduledTime);
   },
 };

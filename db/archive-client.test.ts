@@ -19,7 +19,6 @@ describe("one row from the board or the archive", () => {
     await openArchive();
   });
 
-  /** Reads a row from a board and an archive that return these results. */
   async function ask(board: string[], archive: string[]) {
     const asked: string[] = [];
     const row = await oneOnBoth(async (handle: Handle) => {

@@ -1,6 +1,6 @@
 /**
- * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows
- * of loads that were finished long ago. If there is no archive, these functions query only the board.
+ * The archive is a second database with the same tables. Without an archive, these functions query only the
+ * board.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -8,20 +8,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
-/**
- * Returns null for a hosted board unless the operator set the URL, because otherwise each machine would
- * create its own file.
- */
+/** Null for a hosted board without a URL, because each machine would create its own file. */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
   if (ARCHIVE_DATABASE_URL) return ARCHIVE_DATABASE_URL;
   return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
 }
 
-/**
- * A hosted archive is assumed to exist. `app/archive/open-archive.ts` creates the file of a local archive
- * only after the archive's tables are complete.
- */
+/** A hosted archive is assumed to exist; a local file exists only after its tables are complete. */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;
@@ -37,28 +31,20 @@ export function archive(): Database | null {
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
-/** Returns only the first row of each key. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   const first = new Map<string | number, Row>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
   return [...first.values()];
 }
 
-/**
- * Returns rows of the board and the archive without duplicates. Queries the board first. `npm run archive`
- * copies rows before it deletes them, so a row that is already missing from the board is in the archive.
- */
+/** Reads the board first, because `npm run archive` copies rows before it deletes them. */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
   const elsewhere = archive();
   return elsewhere ? eachOnce([...here, ...(await read(elsewhere.db))], keyOf) : here;
 }
 
-/**
- * Like `onBoth`, for pages. If the board is hosted, queries both databases at once, in one round trip. A row
- * that moves to the archive during the two queries may be missing from both results. This is rare, because a
- * load moves only once, about three months after its last step.
- */
+/** Queries both at once, to save a round trip. A row that moves in between may be missing, which is rare. */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
   if (!elsewhere || database().embedded) return onBoth(read, keyOf);
@@ -66,22 +52,18 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
   return eachOnce([...here, ...there], keyOf);
 }
 
-/**
- * Returns one page of a long list (`paged`), sorted by key. `read` must return at most `limit` rows from each
- * database.
- */
+/** `read` must return at most `limit` rows from each database. */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** Returns one row. Queries the archive only if the board does not have the row. */
+/** Queries the archive only if the board does not have the row. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
   const [here] = await read(db());
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Returns rows of the archive only, or no rows if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

@@ -31,12 +31,8 @@ export interface Database {
   client: StatementClient;
   /** Runs migrations and copies, whose statements can take minutes. */
   readonly patient: Client;
-  /**
-   * Runs only queries. Repeats a query to a hosted database once if the connection broke or the database was
-   * overloaded. For raw SQL, use `askRows` instead of `all`, `get` or `values`.
-   */
+  /** Repeats a query once if the connection broke. For raw SQL, use `askRows`. */
   db: Omit<Drizzle, "all" | "get" | "values">;
-  /** True for a local file. */
   embedded: boolean;
   /** Null for a hosted database. */
   file: string | null;
@@ -44,7 +40,6 @@ export interface Database {
   host: string | null;
 }
 
-/** The database's name in messages to the operator. */
 export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
 /** Tests use this count to limit the statements per page. */
@@ -65,7 +60,7 @@ function handleOf(ask: Ask): Drizzle {
   return drizzle({ execute } as unknown as Client, { schema });
 }
 
-/** Opens a database by its URL. The caller closes the result's `client`. */
+/** The caller closes the result's `client`. */
 export function openDatabase(url: string, authToken?: string): Database {
   if (url.startsWith("file:")) return openFile(url);
   const { client, patient, asking } = remoteClients(url, authToken);
@@ -99,7 +94,6 @@ function openFile(url: string): Database {
 
 let opened: Database | undefined;
 
-/** Opens the process's database on first use. */
 export function database(): Database {
   if (!opened) {
     const url = databaseUrl();
@@ -109,20 +103,16 @@ export function database(): Database {
   return opened;
 }
 
-/** Returns the handle for queries. Writes go through `db/write.ts`. */
+/** Writes go through `db/write.ts`. */
 export function db(): Database["db"] {
   return database().db;
 }
 
-/** A value, or a placeholder for it in a prepared query. */
 export type Given<T> = T | Placeholder;
 
 export type Handle = Database["db"];
 
-/**
- * Caches a prepared query for each database. Use this for frequent queries, because Drizzle takes longer to
- * build a query than a database file takes to run it.
- */
+/** Drizzle takes longer to build a query than a database file takes to run it. */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();
   return (handle = db()) => {
@@ -136,7 +126,6 @@ export async function askRows<Row>(statement: SQL, handle: Handle = db()): Promi
   return namedRows(await handle.$client.execute(textOf(statement)));
 }
 
-/** Like `askRows`, for a prepared statement. */
 export const preparedSql = <Row>(statement: () => SQL) =>
   prepared((handle) => {
     const { sql, args } = textOf(statement());

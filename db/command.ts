@@ -10,7 +10,6 @@ function reasonOf(error: unknown): string {
     : `Haulway cannot use this database: ${said}.`;
 }
 
-/** Reports an error as one line on stderr and sets exit code 1. */
 export async function runWork(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -32,7 +32,6 @@ beforeAll(async () => {
     ('r1', {owner}, {complete}, 'submitter'), ('r1', {driver}, {complete}, 'recipient')`);
 });
 
-/** Replaces each `{name}` in the SQL with one of the ids. */
 const run = (statement: string) =>
   client.execute(statement.replace(/\{(\w+)\}/g, (_, name) => `'${ids[name]}'`));
 
@@ -58,7 +57,6 @@ const message = (content: string, group_id = "{feed}", type = "TEXT") =>
 const person = (id: string, type: string) =>
   `insert into profiles (id, full_name, user_type, updated_at) values ('${id}', 'x', '${type}', 1)`;
 
-/** Statements that must fail, each with a description and the column or constraint that makes it fail. */
 const refused: [string, string, string][] = [
   ["a second accepted request on a load", "requests.load_id", request("taken", "other", "accepted")],
   [

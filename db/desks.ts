@@ -9,38 +9,27 @@ const listOf = (names: readonly Seat[]) => sql.raw(names.map((seat) => `'${seat}
 
 type SeatRow = { seat: SQLWrapper; ended_at: SQLWrapper };
 
-/**
- * SQL condition: the row of `seats` lets its person act for the company now.
- * @param allowed the seats that the condition accepts; by default, all seats that act for a company
- */
+/** @param allowed the seats that the condition accepts; by default, all seats that act for a company */
 export const isActingSeat = (
   { seat, ended_at }: SeatRow,
   allowed: readonly ActingSeat[] = ACTING_SEATS,
 ): SQL => sql`(${ended_at} is null and ${seat} in (${listOf(allowed)}))`;
 
-/** SQL condition: the person in the row of `seats` can be assigned to the company's loads now. */
 export const isDrivingSeat = ({ seat, ended_at }: SeatRow): SQL =>
   sql`(${ended_at} is null and ${seat} in (${listOf(DRIVING_SEATS)}))`;
 
-/** SQL: 1 if the company has drivers who do not act for it, or trucks in use, otherwise 0. */
 export const hasFleet = (deskId: SQLWrapper): SQL<number> =>
   sql<number>`(exists (select 1 from seats d where d.desk_id = ${deskId} and d.seat = 'driver' and d.ended_at is null)
     or exists (select 1 from trucks k where k.desk_id = ${deskId} and k.retired_at is null))`;
 
-/**
- * SQL condition that joins `seats` to `sessions`: the seat is the session user's at the company in
- * `sessions.desk_id`, and still lets the user act for that company.
- */
+/** SQL condition: the session user's seat at `sessions.desk_id` still lets them act for that company. */
 export const isSeatOfSession = and(
   eq(seats.desk_id, sessions.desk_id),
   eq(seats.person_id, sessions.user_id),
   isActingSeat(seats),
 ) as SQL;
 
-/**
- * SQL: the company for which a session acts: the one in `sessions.desk_id` if the person still acts for it,
- * otherwise the person's own. The query must join `seats` by `isSeatOfSession`.
- */
+/** SQL: the query must join `seats` by `isSeatOfSession`. */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
 /** SQL: the person's seat at the company that they founded; null if they have left it. */
@@ -48,47 +37,37 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
   sql<ActingSeat | null>`(select o.seat from seats o
     where o.desk_id = ${personId} and o.person_id = ${personId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` })})`;
 
-/**
- * SQL condition: the person still acts for the company that they founded. The phone number and the home ZIP
- * code in its profile are then also the person's. After the founder has left, they are only the company's.
- */
+/** After the founder has left, the phone number and home ZIP code are only the company's. */
 export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
 
 /**
- * SQL condition: nobody else works at the person's own company, or that company is `companyId`. Colleagues
- * there act under the person's id, and could therefore act as the driver.
+ * Colleagues at the person's own company act under the person's id, and could therefore act as the driver.
  */
 export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
   sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
     and o.person_id <> o.desk_id and o.ended_at is null))`;
 
-/** SQL: 1 if the person drives for a company that they did not found, otherwise 0. */
 export const drivesElsewhere = (personId: SQLWrapper): SQL<number> =>
   sql<number>`exists (select 1 from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id
     and e.seat = 'driver' and e.ended_at is null and ${drivesAlone(personId, sql`e.desk_id`)})`;
 
-/** SQL: true if anyone else has ever had a seat at the company that the person founded. */
 export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(
     Boolean,
   ) as SQL<boolean>;
 
 /**
- * SQL: 1 if the person acts for a company other than their own, 0 if every seat there has ended or allows
- * only driving, and null if the person never had a seat there.
+ * SQL: 0 if every seat of the person at another company has ended or allows only driving, null if there never
+ * was one.
  */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
-/**
- * SQL condition: the company is not closed, because at least one person runs it. Guards need this condition,
- * because the company may close after the action has read its data.
- */
+/** Guards need this condition, because the company may close after the action has read its data. */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 
-/** SQL condition: the person is an owner of the company now. */
 export const isOwnerOf = (deskId: Given<string> | SQLWrapper, personId: Given<string> | SQLWrapper): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.person_id = ${personId}
     and o.seat = 'owner' and o.ended_at is null)`;
@@ -103,10 +82,7 @@ export const hasOtherOwner = (
 export const joinedAt = (deskId: SQL): SQL<number> =>
   sql<number>`(select min(o.since) from seats o where o.desk_id = ${deskId})`;
 
-/**
- * SQL: the id of the person to contact about a company if no user is signed in: the founder if they are still
- * an owner, otherwise the owner who has been there longest; null for a closed company.
- */
+/** SQL: the founder if still an owner, otherwise the longest-serving owner; null for a closed company. */
 export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
     and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;

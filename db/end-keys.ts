@@ -1,4 +1,3 @@
-/** Statements that revoke API keys. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "./write";
 
@@ -6,7 +5,6 @@ const revoke = (keys: SQL, by: string | null, nowMs: number): Statement => ({
   query: sql`update api_keys set revoked_at = ${nowMs}, revoked_by = ${by} where revoked_at is null and ${keys}`,
 });
 
-/** Revokes the person's keys at every company. */
 export const keysOfPersonRevoked = (personId: string, nowMs: number): Statement =>
   revoke(sql`made_by = ${personId}`, personId, nowMs);
 

@@ -1,6 +1,6 @@
 /**
- * Statements that end seats. The sessions that acted for the company then act for the person's own company.
- * The person's API keys for the company are revoked, and stay revoked if the person gets a seat there again.
+ * When a seat ends, its sessions act for the person's own company. Revoked API keys stay revoked if the
+ * person returns.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { keysOfSeatEnded } from "./end-keys";
@@ -10,7 +10,7 @@ const actElsewhere = (session: SQL): Statement => ({
   query: sql`update sessions set lost_desk_id = desk_id, desk_id = null where ${session}`,
 });
 
-/** Ends a person's seat at a company. After the write, call `closeRoomsOf` for the person. */
+/** After the write, call `closeRoomsOf` for the person. */
 export const seatEnded = (deskId: string, personId: string, nowMs: number): Statement[] => [
   {
     query: sql`update seats set ended_at = ${nowMs}
@@ -20,10 +20,7 @@ export const seatEnded = (deskId: string, personId: string, nowMs: number): Stat
   keysOfSeatEnded(deskId, personId, nowMs),
 ];
 
-/**
- * Makes sessions stop acting for a company whose seats have all ended. After the write, call `closeRoomsOf`
- * for the company's people.
- */
+/** After the write, call `closeRoomsOf` for the company's people. */
 export const sessionsEnded = (deskId: string): Statement =>
   // The condition on `user_id` lets SQLite use an index. `sessions` has no index by company.
   actElsewhere(

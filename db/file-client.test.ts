@@ -8,7 +8,6 @@ import { FileClient } from "./file-client";
 
 let folder: string;
 let client: FileClient;
-/** A connection that simulates another process. */
 let other: Client;
 
 beforeEach(async () => {
@@ -80,7 +79,6 @@ describe("a batch", () => {
     expect(error).toBeInstanceOf(LibsqlBatchError);
     expect(error).toMatchObject({ statementIndex: 1, code: "SQLITE_CONSTRAINT" });
     expect(await idsOf("t")).toEqual([1, 2]);
-    // The connection can be used again.
     await client.batch(["insert into t (id) values (3)"], "write");
     expect((await other.execute("select count(*) as n from t")).rows[0]?.n).toBe(3);
   });

@@ -1,8 +1,6 @@
 /**
- * A client for a database file. Caches prepared statements: `@libsql/client` would prepare a statement each
- * time it runs and define each cell as two properties, which would take nine tenths of the time of a small
- * query. Migrations and copies use `@libsql/client` (`patient` in `client.ts`). Integers above 2^53 would
- * lose precision, but the database contains none.
+ * `@libsql/client` would prepare a statement each time and define each cell as two properties, which takes
+ * nine tenths of the time of a small query. The database contains no integers above 2^53.
  */
 import {
   type InArgs,
@@ -16,12 +14,8 @@ import {
 import Native from "libsql";
 import { namedRows } from "./statements";
 
-/**
- * If there are more, the least recently used statement is dropped. Pages and forms use about 300 statements,
- * and each combination of search filters adds one.
- */
+/** The least recently used statement is dropped. Pages and forms use about 300; search filters add more. */
 const MOST_CACHED = 500;
-/** Matches the statements that are cached. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 
@@ -45,12 +39,11 @@ interface Cached {
 export class FileClient {
   readonly #open: () => Native.Database;
   #database: Native.Database;
-  /** Least recently used first. */
+  /** The least recently used statement comes first. */
   readonly #cached = new Map<string, Cached>();
 
   /**
-   * Opens the file, and creates it if necessary.
-   * @param timeout milliseconds to wait for a lock. Waiting blocks the event loop.
+   * @param timeout milliseconds to wait for a lock, which blocks the event loop
    * @throws Error if the file cannot be opened
    */
   constructor(path: string, timeout: number) {
@@ -62,18 +55,13 @@ export class FileClient {
     return named(this.#run(statement));
   }
 
-  /**
-   * Like `execute`, for Drizzle, which reads cells by position. Column names would double the time of reading
-   * rows.
-   */
+  /** Drizzle reads cells by position; column names would double the time of reading rows. */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);
   }
 
   /**
-   * Runs all statements or none.
-   * @throws LibsqlBatchError with the index of the statement that failed; LibsqlError if the transaction
-   * could not begin or be committed
+   * @throws LibsqlBatchError with the index of the failed statement; LibsqlError if the transaction failed
    */
   async batch(
     statements: (InStatement | [string, InArgs?])[],
@@ -94,10 +82,7 @@ export class FileClient {
     if (this.#database.open) this.#database.close();
   }
 
-  /**
-   * Runs a statement without caching it. If a cached statement failed because of a lock, its connection would
-   * read an old snapshot from then on.
-   */
+  /** A cached statement that failed because of a lock would make its connection read an old snapshot. */
   #exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -171,10 +156,7 @@ function toSql(value: InValue): unknown {
 
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
-/**
- * Converts an SQLite error to a `LibsqlError` with the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
- * `SQLITE_CONSTRAINT`.
- */
+/** For example, `SQLITE_CONSTRAINT` for `SQLITE_CONSTRAINT_UNIQUE`, which becomes the extended code. */
 function asLibsqlError(error: unknown): unknown {
   if (!(error instanceof Native.SqliteError)) return error;
   const { message, code, rawCode } = error as Error & { code: string; rawCode?: number };

@@ -18,7 +18,6 @@ function mendNewest() {
   if (mended !== written) writeFileSync(file, mended);
 }
 
-/** `npm run db:generate -- --name WHAT`: writes the migration for a changed schema. */
 await runCommand(async () => {
   await ensureInstalled();
   const quiet = ["--import", new URL("quiet-drizzle.mjs", import.meta.url).href];

@@ -1,7 +1,4 @@
-/**
- * One batch writes a form's effect and the form's idempotency key. If the form arrives again, because the
- * response was lost or the button was tapped twice, it has no further effect, even on another machine.
- */
+/** One batch writes a form's effect and its key, so that a repeated form has no further effect. */
 import { and, eq } from "drizzle-orm";
 import { forPostedForm, outsideForms, type PostedForm, postedForm } from "~/forms/posted-form.server";
 import { isRaced, Raced } from "~/platform/errors";
@@ -30,8 +27,7 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Without a form or a key, works like `write`. If a form has several effects, the key is written with the
- * first.
+ * The key is written with the first of several effects.
  * @throws Raced "sent before", and the errors of `write`
  */
 export async function writeOnce(effect: readonly Statement[]): Promise<void> {
@@ -47,10 +43,7 @@ export async function writeOnce(effect: readonly Statement[]): Promise<void> {
   }
 }
 
-/**
- * Deletes the key of the current form after its effect on another system failed, so that the form can be sent
- * again.
- */
+/** Call this after an effect on another system failed, so that the form can be sent again. */
 export async function withdrawFormKey(): Promise<void> {
   const form = postedForm();
   if (!form?.keptFor) return;
@@ -59,11 +52,7 @@ export async function withdrawFormKey(): Promise<void> {
   form.keptFor = undefined;
 }
 
-/**
- * Counts a failed attempt once for each key and content, even if the same form is sent and fails again. A
- * form with different content counts as another attempt.
- * @throws the errors of `write`
- */
+/** Counts once for each key and content. */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
   const form = postedForm();
   if (!form?.key) return write(statements);
@@ -74,9 +63,8 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Runs one of several actions of a form. Each action has its own key: if the form is sent again, only the
- * actions that have not succeeded run again.
- * @throws the error of `work`, unless the action succeeded earlier
+ * Each action has its own key, so only those that have not succeeded run again.
+ * @throws the error of `work`
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
   const form = postedForm();
@@ -97,11 +85,7 @@ const rowOf = async (form: PostedForm) => {
   return row;
 };
 
-/**
- * Throws if the form's key was already used with different content. Use this for forms that do not always
- * write something.
- * @throws Raced "sent before"
- */
+/** Use this for forms that do not always write something. */
 export async function refuseOtherContent(): Promise<void> {
   const form = postedForm();
   const row = form?.key ? await rowOf(form) : undefined;

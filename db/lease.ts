@@ -1,8 +1,4 @@
-/**
- * A lease ensures that only one process, on any machine, does a job at a time. The holder renews the lease
- * before it expires. If the holder dies, the lease expires, and another process can take it. The database's
- * clock determines when a lease expires.
- */
+/** The database's clock determines when a lease expires. If the holder dies, another process can take it. */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { log } from "~/platform/log.server";
@@ -15,10 +11,7 @@ const RENEW_MS = 5 * SECOND_MS;
 
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
-/**
- * Takes or renews a lease.
- * @returns false if another holder has the lease
- */
+/** @returns false if another holder has the lease */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`
     insert into leases (name, holder, expires_at) values (${name}, ${holder}, ${now} + ${lifeMs})
@@ -41,19 +34,13 @@ interface Keeping {
 }
 
 export interface Lease {
-  /**
-   * Uses the process's own clock. A process that was suspended therefore notices immediately
-   * that its lease has expired.
-   */
+  /** Uses this process's own clock, so that a suspended process notices that its lease has expired. */
   isHeld: () => boolean;
   /** Stops renewing and releases the lease, so that another process can take it immediately. */
   end: () => Promise<void>;
 }
 
-/**
- * Tries to take a lease, and renews it as long as the process runs. Logs only the first of several
- * consecutive database failures.
- */
+/** Logs only the first of several consecutive database failures. */
 export function keepLease(
   name: string,
   { onTaken, onLost, lifeMs = LIFE_MS, renewMs = RENEW_MS }: Keeping,

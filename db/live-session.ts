@@ -3,9 +3,7 @@ import { DAY_MS } from "~/text/time";
 import type { Given } from "./client";
 import { sessions } from "./schema";
 
-/** A session ends if it is unused for this time. */
 export const IDLE_MS = 30 * DAY_MS;
 
-/** SQL condition on a row of `sessions`: the session is valid. */
 export const isLive = (nowMs: Given<number>): SQL =>
   sql`(${sessions.revoked_at} is null and ${sessions.expires_at} > ${nowMs} and ${sessions.last_seen_at} > ${nowMs} - ${IDLE_MS})`;

@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run migrate`, started by `run-migrate.mjs`. */
 import { archive } from "./archive-client";
 import { database, nameOf } from "./client";
 import { runWork } from "./command";

@@ -30,7 +30,6 @@ beforeAll(async () => {
   closeAll();
 });
 
-/** Returns the path of a migrated database that `statements` have changed. */
 async function changed(...statements: string[]): Promise<string> {
   const file = newFile();
   copyFileSync(whole, file);
@@ -184,7 +183,6 @@ describe("a database file that is refused", () => {
   });
 });
 
-/** Migrates the file as the app does at startup. */
 async function migrateFile(file: string): Promise<unknown> {
   try {
     return await migrate(open(file));

@@ -12,17 +12,13 @@ import * as schema from "./schema";
 /** The reason why a database cannot be used, as a one-line message for the operator. */
 export class UnusableDatabase extends Error {}
 
-/**
- * The largest database file that is checked completely at startup. A complete check takes about 20 s per
- * gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it completely.
- */
+/** A complete check takes about 20 s per gigabyte. Opening a larger file still detects truncation. */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
 interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** The path is relative to the working directory. */
 export const migrationsFolder = () => path.resolve("db/migrations");
 
 async function knownMigrations(folder: string): Promise<number[]> {
@@ -31,8 +27,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
 }
 
 /**
- * Checks a database without changing it.
- * @returns the timestamps of the migrations that have not been applied
+ * Returns the migrations that have not been applied.
  * @throws UnusableDatabase if the database is newer than this program, damaged, or not Haulway's
  */
 async function findMissing(
@@ -68,10 +63,7 @@ function tableNames(): string[] {
   return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
 }
 
-/**
- * Drizzle's table of applied migrations, with a unique index. If two processes migrate at the same time, one
- * batch violates the index and changes nothing.
- */
+/** With the unique index, one of two simultaneous migrations fails and changes nothing. */
 const RECORD = [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
@@ -90,10 +82,7 @@ const statementsOf = ({
   },
 ];
 
-/**
- * Applies these migrations in one batch.
- * @returns false if another process was faster
- */
+/** @returns false if another process was faster */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const wanted = migrations.filter(({ folderMillis }) => missing.includes(folderMillis));
@@ -109,9 +98,7 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * First checks an existing database without changing it. Several processes may call this function at once,
- * but only one of them migrates.
- * @returns the number of migrations that this process applied
+ * Several processes may call this at once. Returns how many migrations this one applied.
  * @throws UnusableDatabase, in which case the database is unchanged
  */
 export async function migrate(
@@ -142,10 +129,7 @@ export async function migrate(
   return missing.length > 0 && (await apply(missing, target, folder)) ? missing.length : 0;
 }
 
-/**
- * Checks that a database has exactly the migrations of this program.
- * @throws UnusableDatabase
- */
+/** @throws UnusableDatabase unless the database has exactly the migrations of this program */
 export async function requireCurrent(target: Database): Promise<void> {
   const missing = await findMissing(target, await knownMigrations(migrationsFolder()), 0);
   if (missing.length > 0) throw new UnusableDatabase("it is older than this program; run npm run migrate");

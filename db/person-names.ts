@@ -29,10 +29,7 @@ export async function namesWhere(isNamed: SQL): Promise<Names> {
 export const namesOf = (ids: Iterable<string>): Promise<Names> =>
   namesWhere(inArray(profiles.id, [...new Set(ids)]));
 
-/**
- * Returns the company's name, with the name of the person who acted for it if `byId` is set (it is null for
- * the founder). Returns null if the company has no name.
- */
+/** Null if the company has no name. `byId` is null for the founder. */
 export function namedBy({ companies, people }: Names, companyId: string, byId: string | null): string | null {
   const company = companies.get(companyId);
   return company ? withActor(company, byId && people.get(byId)) : null;

@@ -3,7 +3,6 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type ColumnsOf<Table extends SQLiteTable> = ReturnType<typeof getTableColumns<Table>>;
 
-/** Returns the named columns of a table, as `select` expects them. */
 export function pickColumns<Table extends SQLiteTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
   names: readonly Name[],

@@ -1,7 +1,4 @@
-/**
- * `generate.mjs` loads this module into drizzle-kit's process. The module filters the output inside that
- * process, because drizzle-kit asks no questions if its output is piped.
- */
+/** Runs inside drizzle-kit's process, because drizzle-kit asks no questions if its output is piped. */
 import { withoutSummary } from "./without-summary.mjs";
 
 const { stdout } = process;

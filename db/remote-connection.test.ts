@@ -23,7 +23,6 @@ describeSqld("a connection that breaks", () => {
   let server: Sqld;
   let line: DatabaseProxy;
   let target: Database;
-  /** Connects to the server directly. */
   let truth: Database;
   beforeAll(async () => {
     server = await startSqld();
@@ -159,7 +158,6 @@ describeSqld("a server that is killed", () => {
   });
 });
 
-/** Starts a server that is not a database. */
 async function startOther(listener: RequestListener) {
   const other = createServer(listener);
   other.listen(0, "127.0.0.1");

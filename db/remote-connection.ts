@@ -1,11 +1,7 @@
-/**
- * The connection to a hosted database. If a response is lost, the database may or may not have run the
- * statement. A query is therefore repeated once, unless it timed out. A write is never repeated.
- */
+/** After a lost response, a query is repeated once, unless it timed out. A write is never repeated. */
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** After this time, most users have left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** The delay before a query is repeated because the database was overloaded or unreachable. */
@@ -14,10 +10,6 @@ const AGAIN_AFTER_MS = 150;
 /** Error codes of connections that were never established, over which nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-/**
- * The connection broke or timed out, another server responded in place of the database, or the database was
- * overloaded.
- */
 class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
@@ -51,10 +43,7 @@ function faultOf(error: unknown): ConnectionFault {
   );
 }
 
-/**
- * Pages, redirects and server errors (5xx) come from a proxy or a failing server. The database sends JSON, or
- * refuses a request (4xx) without running it.
- */
+/** A proxy sends pages, redirects and 5xx. The database sends JSON, or 4xx without running the request. */
 function isOfDatabase({ ok, status, headers }: Response): boolean {
   return ok ? /^application\/json\b/.test(headers.get("content-type") ?? "") : status >= 400 && status < 500;
 }
@@ -107,10 +96,7 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
   return client;
 }
 
-/**
- * Like `remoteClient`, but only for queries. Repeats a query once if the connection broke or the database was
- * overloaded.
- */
+/** Repeats a query once if the connection broke or the database was overloaded. */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
   const client = remoteClient(url, authToken, withinMs);
   const once = client.execute.bind(client);

@@ -25,7 +25,6 @@ function withOneMore(): string {
   return folder;
 }
 
-/** Runs a command as `npm run` does, and returns its output. */
 function command(DATABASE_URL: string, script: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL, DATA_DIR: dataFolder };
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {

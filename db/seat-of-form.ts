@@ -1,6 +1,6 @@
 /**
- * When a form's effect is written, the person who posts the form must still have a seat that allows it at the
- * company for which they act. Founders are checked too, because another owner can remove a founder.
+ * The person's seat must still allow the form when its effect is written. Founders are checked too, because
+ * another owner can remove a founder.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
@@ -12,7 +12,6 @@ import { seats } from "./schema";
 import { lacksTwoStep } from "./two-step-rule";
 
 interface SeatCheck {
-  /** SQL that is true if the form must be refused. */
   isMissing: SQL;
   otherwise: () => Forbidden;
 }
@@ -24,10 +23,8 @@ const NO_TWO_STEP =
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
- * among those that may post the form, the person meets the company's rule about two-step sign-in, and a
- * program's API key is not revoked. Empty if the form's company is unknown (`PostedForm.deskId`), as for
- * forms about a person who may act for no company.
+ * Empty if the form's company is unknown (`PostedForm.deskId`), as for forms about a person who may act for
+ * no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
@@ -64,8 +61,8 @@ const isAnyMissing = (checks: readonly SeatCheck[]): SQL =>
   );
 
 /**
- * Returns null if there is nothing to check. The batch fails if the statement inserts a row. `requireSeat`
- * then throws the reason, unless the person is allowed to post the form again by then.
+ * Null if there is nothing to check. If the statement inserts a row, the batch fails, and `requireSeat`
+ * throws the reason.
  */
 export function seatCheck(): { query: SQL; otherwise: () => Forbidden } | null {
   const checks = checksOfForm();
@@ -75,9 +72,8 @@ export function seatCheck(): { query: SQL; otherwise: () => Forbidden } | null {
 }
 
 /**
- * Call this before the person can see an effect outside the database, such as a page at Stripe, and for the
- * reason why a batch failed its check.
- * @throws Forbidden the reason of the first check that fails
+ * Call this before the person can see an effect outside the database, such as a page at Stripe.
+ * @throws Forbidden
  */
 export async function requireSeat(): Promise<void> {
   for (const { isMissing, otherwise } of checksOfForm())

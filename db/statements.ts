@@ -1,11 +1,9 @@
-/** Converts SQL statements to the format that a database client expects, and the client's results to rows. */
 import type { InValue, Value } from "@libsql/client";
 import type { SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 const dialect = new SQLiteSyncDialect();
 
-/** Returns the text of a statement, with a `?` for each value. */
 export function textOf(statement: SQLWrapper): { sql: string; args: InValue[] } {
   const { sql, params } = dialect.sqlToQuery(statement.getSQL());
   return { sql, args: params as InValue[] };

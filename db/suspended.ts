@@ -1,12 +1,39 @@
 /**
- * Suspended companies and people. Everything that starts business with another company adds these statements
- * to its write (`app/trade/suspension.ts` lists the steps of a load).
+ * What a suspended company or person may not do: start business with another company. Everything that does
+ * adds these statements to its write.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
-import { OTHER_SUSPENDED, SUSPENDED } from "~/trade/suspension";
+import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import type { Statement } from "./write";
+
+/**
+ * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board,
+ * so its owner may not be suspended. `nothing`: loads under way go on, and what is open can be ended.
+ */
+export const STARTS: Readonly<Record<LoadEvent, "deal" | "posting" | "nothing">> = {
+  request: "deal",
+  withdraw: "nothing",
+  // Also a booking, and the acceptance of an offer.
+  accept: "deal",
+  reject: "nothing",
+  "send documents": "nothing",
+  sign: "nothing",
+  "pick up": "nothing",
+  deliver: "nothing",
+  // An edited load is posted again, without a driver.
+  edit: "posting",
+  delete: "nothing",
+  cancel: "nothing",
+  release: "nothing",
+};
+
+export const SUSPENDED =
+  "Nothing was saved. While you or your company are suspended, you can't start new business. Loads under way go on. Customer support shows the reason and how to appeal.";
+
+export const OTHER_SUSPENDED =
+  "Nothing was saved. Haulway suspended the other company, so it can't start new business now. Loads under way with it go on.";
 
 /** SQL condition on the row `s` of `suspensions`. */
 export const isInForce = (nowMs: number): SQL =>

@@ -9,12 +9,10 @@ import { askRows } from "./client";
 import { hasTwoStep, lacksTwoStep, requiredOf } from "./two-step-rule";
 
 interface Case {
-  /** The seat at the company that requires two-step sign-in. */
   seat: Seat;
   hasEnded?: true;
   isOptional?: true;
   isOn?: true;
-  /** Whether the rule is unmet while the person acts for that company, and for their own. */
   lacks: [there: boolean, atOwn: boolean];
 }
 

@@ -1,8 +1,4 @@
-/**
- * SQL for companies that require two-step sign-in of everyone who works there
- * (`profiles.two_step_required_at`). A driver of a company acts as themself, so the company's rule also
- * applies when the driver acts for their own company.
- */
+/** A company's drivers act as themselves, so its rule also applies when they act for their own company. */
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Given } from "./client";
 import { profiles, users } from "./schema";
@@ -15,26 +11,21 @@ const requiring = (personId: Id, which: SQL): SQL<string | null> => sql<string |
   where e.person_id = ${personId} and e.ended_at is null and q.two_step_required_at is not null and ${which}
   order by e.desk_id <> e.person_id, e.since limit 1)`;
 
-/**
- * SQL: the name of a company at which the person works and which requires two-step sign-in; null if there is
- * none.
- */
+/** SQL: null if no company at which the person works requires two-step sign-in. */
 export const requiredOf = (personId: Id): SQL<string | null> => requiring(personId, sql`true`);
 
-/** SQL: the same as `requiredOf`, of the companies whose rule concerns a person who acts for `deskId`. */
+/**
+ * SQL: like `requiredOf`, but only for the companies whose rule applies to a person who acts for `deskId`.
+ */
 const requiredAt = (personId: Id, deskId: Id): SQL<string | null> =>
   requiring(personId, sql`(e.desk_id = ${deskId} or (${deskId} = ${personId} and e.seat = 'driver'))`);
 
 export const hasTwoStep = (personId: Id): SQL =>
   sql`exists (select 1 from users w where w.id = ${personId} and w.totp_confirmed_at is not null)`;
 
-/** SQL condition: the person acts for the company without the two-step sign-in that is required there. */
 export const lacksTwoStep = (personId: Id, deskId: Id): SQL =>
   sql`(${requiredAt(personId, deskId)} is not null and not ${hasTwoStep(personId)})`;
 
-/**
- * SQL: the name of the company whose rule the person in the row of `users` does not meet, in a query where
- * `profiles` is the company for which they act; null if they meet all rules.
- */
+/** SQL: `profiles` must be the company for which the person in `users` acts. Null if all rules are met. */
 export const unmetRule = sql<string | null>`iif(${users.totp_confirmed_at} is null,
   ${requiredAt(users.id, profiles.id)}, null)`;

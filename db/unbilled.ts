@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * SQL: the agreed money that no invoice includes, as rows of `load_id`, `driver_id` and `cents`: the rates of
- * delivered loads and all agreed charges, less the current invoices. Omits loads without unbilled money.
+ * SQL: rows of `load_id`, `driver_id` and `cents`. Omits loads without unbilled money.
  * @param isTheirs the SQL condition for the drivers and loads to read
  */
 export const unbilledMoney = (isTheirs: (driverId: SQL, loadId: SQL) => SQL): SQL => sql`

@@ -3,10 +3,9 @@ import { stripVTControlCharacters } from "node:util";
 const SUMMARY = /^(Reading config file .*|\d+ tables|\S+ \d+ columns \d+ indexes \d+ fks|)$/;
 
 /**
- * Removes the summary that drizzle-kit prints before its result: the configuration and a line for each table.
- * All output after the summary passes unchanged, including questions.
+ * drizzle-kit's output after its summary passes unchanged, including questions.
  * @param {(text: string) => void} pass
- * @returns {(text: string) => void} A function to call with the output, in chunks of any length.
+ * @returns {(text: string) => void} a function to call with the output, in chunks of any length
  */
 export function withoutSummary(pass) {
   let held = "";

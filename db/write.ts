@@ -1,8 +1,7 @@
 /**
- * `write` sends statements as one atomic batch, in one round trip. Each process queues its writes and sends
- * one at a time to a database file, or up to four to a hosted database. A write that fails because of another
- * process's lock is retried with backoff and jitter, for up to ten seconds including the time in the queue.
- * If a hosted database's response is lost, the write is not repeated.
+ * Each process sends one write at a time to a database file, or up to four to a hosted database. A write that
+ * fails because of another process's lock is retried for up to ten seconds, including the time in the queue.
+ * After a lost response, a write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -19,10 +18,7 @@ interface Query {
 
 export interface Statement {
   query: Query | SQL;
-  /**
-   * Creates the error that `write` throws if this statement violates a constraint, or if it must change a row
-   * and does not.
-   */
+  /** Creates the error for a violated constraint, or for a statement that must change a row and does not. */
   otherwise?: () => Refusal;
   /** By default, only an error such as a violated constraint rolls back the batch. */
   mustChange?: boolean;
@@ -33,17 +29,13 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
   return { query, otherwise, mustChange: true };
 }
 
-/**
- * If the previous statement changed no row, inserts a row that violates the table's CHECK. A successful guard
- * therefore writes nothing.
- */
+/** Inserts nothing if the statement before it changed a row. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Measured from the call of `write`. After that time, most users have left. */
+/** Measured from the call of `write`. By the end of this time, most users have left the page. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
-  /** For each entry of the batch, the `Statement` that it comes from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
     batch.push(textOf(statement.query));
@@ -62,10 +54,7 @@ const isDisk = (error: unknown) =>
 const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
-/**
- * @throws Unavailable if the disk fails, the database cannot be reached, or it is still locked at
- * `deadlineMs`; OutcomeUnknown if the response was lost
- */
+/** @throws Unavailable if nothing was written by `deadlineMs`; OutcomeUnknown if the response was lost */
 async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     if (Date.now() >= deadlineMs) throw new Unavailable();
@@ -85,7 +74,6 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 /** If a hosted database's response was lost, the write may have been committed. */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
-/** Runs at most `count` writes of this process at once. */
 class Lanes {
   readonly #tails: Promise<unknown>[];
   #next = 0;
@@ -103,18 +91,12 @@ class Lanes {
   }
 }
 
-/**
- * A file allows one writer. A hosted database allows several, so that a write does not wait for the previous
- * write's round trip.
- */
+/** A hosted database allows several writers, so that a write does not wait for another's round trip. */
 const fileLane = new Lanes(1);
-/**
- * With eight concurrent writes, a libSQL server handled fewer writes per second than with four, and rejected
- * some as locked. With sixteen, it stopped responding.
- */
+/** More writes at once made a libSQL server slower; with sixteen, it stopped responding. */
 const hostedLanes = new Lanes(4);
 /** On Workers, a request cannot wait for work that another request started. */
-const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
+export const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
 
 function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
   const deadlineMs = Date.now() + MAX_WAIT_MS;
@@ -123,14 +105,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes all statements or none. If they are an effect of a form, the person who posts it must still act for
- * the company. Run work that is not an effect of the form, such as signing out, in `outsideForms`.
- * @throws Forbidden if the person's seat has ended or no longer allows the form, the person lacks the
- * two-step sign-in that a company requires, or the API key was revoked; the `otherwise` error of the
- * statement whose guard failed or that violated a constraint; Unavailable if it could not be sent within ten
- * seconds because of locks or the queue, or (with its cause) if the disk is full or fails or a hosted
- * database cannot be reached; OutcomeUnknown if a hosted database's response was lost; any other database
- * error unchanged
+ * Writes all statements or none. Run work that is not an effect of the form, such as signing out, in
+ * `outsideForms`.
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
@@ -153,11 +129,7 @@ export async function write(statements: readonly Statement[], target: Database =
   }
 }
 
-/**
- * Writes one statement. Use this for counters and other values that are not known before the write.
- * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
- * @throws the same errors as `write`
- */
+/** Use this to read values that are not known before the write. */
 export async function writeOne(
   query: Query | SQL,
   target: Database = database(),

@@ -5,8 +5,8 @@ import { admitListener } from "./room";
 import RoomServer from "./server";
 
 /**
- * In these tests, a new object handles every event, as if the room had hibernated. Only the storage and the
- * sockets' tags and state remain.
+ * A new object handles every event, as after hibernation. Only the storage and the sockets' tags and state
+ * remain.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
@@ -57,7 +57,6 @@ function sleepyRoom() {
       line.tags = woken().getConnectionTags(line, { request });
       lines.push(line);
       await woken().onConnect(line, { request });
-      // A closed socket receives no text.
       expect(line.heard.shift() ?? "0").toMatch(/^\d+$/);
       return line;
     },
@@ -67,7 +66,6 @@ function sleepyRoom() {
   };
 }
 
-/** Returns a browser's request as `admitListener` changed it. */
 async function requestOf(personId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ personId, partyId: personId, room, nowMs }, secret);

@@ -12,12 +12,8 @@ import {
   type SocketState,
 } from "./room";
 
-/** Each room is a Durable Object. The rules of a room are in `room.ts`. */
 export class DurableRoom extends Server {
-  /**
-   * An idle room costs nothing: the platform stores its sockets with their tags and state, and wakes the room
-   * for the next message.
-   */
+  /** An idle room costs nothing: the platform stores its sockets and wakes it for the next message. */
   static override options = { hibernate: true };
 
   override onStart() {
@@ -54,7 +50,7 @@ export class DurableRoom extends Server {
 
 const ROOM_PATH = /^\/parties\/main\/[^/]+$/;
 
-/** Answers at the same URLs as PartyKit. Returns null for any other request. */
+/** Returns null for a request that is not for a room. */
 export async function routeToRoom(
   request: Request,
   bindings: object,

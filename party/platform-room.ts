@@ -1,4 +1,3 @@
-/** Adapts the rooms and sockets of PartyKit and partyserver to `room.ts`. */
 import type { RoomHost, Socket, SocketState } from "./room";
 
 interface Connection {
@@ -33,8 +32,8 @@ function* socketsOf(connections: Iterable<Connection>) {
 }
 
 /**
- * Stores each room's last broadcast time in memory. For a room without an entry, `lastMs` returns the time of
- * the first event in this process or, if later, the latest broadcast time of all evicted rooms.
+ * For a room without an entry, `lastMs` is the time of the first event here or of the latest evicted
+ * broadcast.
  */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;
@@ -56,7 +55,6 @@ export function spokenInProcess(most = 10_000) {
   });
 }
 
-/** Stores the time of a room's last broadcast in the room's storage. */
 export const spokenIn = (storage: PlatformRoom["storage"]): RoomHost["spoken"] => ({
   lastMs: async () => (await storage.get<number>(SPOKEN)) ?? 0,
   note: (nowMs) => storage.put(SPOKEN, nowMs),

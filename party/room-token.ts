@@ -2,20 +2,14 @@ import { jwtVerify } from "jose";
 import { PARTY_CLAIM } from "../app/chat/rooms/protocol";
 import { secretsIn } from "../app/platform/secret";
 
-/**
- * The user, the company for which the user listens, and when the app issued the token, in UTC milliseconds.
- */
+/** `issuedMs` is when the app issued the token, in UTC milliseconds. */
 export interface TokenClaims {
   personId: string;
   partyId: string;
   issuedMs: number;
 }
 
-/**
- * Verifies the signature (HS256), the room and the expiration.
- * @returns undefined if the app did not sign the token for this room with one of the secrets, or if it
- * expired
- */
+/** Undefined if no secret signed the token for this room, or if it expired. */
 export async function verifyRoomToken(
   token: string | null,
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },

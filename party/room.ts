@@ -11,20 +11,15 @@ import {
 import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
-/**
- * The logic of a room, independent of its platform: who may listen and who may publish. Rooms store no
- * messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room, and the other
- * functions inside the room.
- */
+/** The platform calls `admitListener` and `admitPublisher` before it wakes a room. */
 
-/** The state of a socket. The platform stores it while the room hibernates. */
 export interface SocketState {
   personId: string;
   /** The company for which the person listens. Missing if an older version stored the state. */
   partyId?: string;
-  /** When the socket was added, in UTC milliseconds. */
+  /** In UTC milliseconds. */
   sinceMs: number;
-  /** When `typing` was last broadcast for this socket, in UTC milliseconds. */
+  /** In UTC milliseconds. */
   typedMs: number;
   /** The number of texts in the current window of the rate limit, including pings. */
   sent: number;
@@ -43,18 +38,14 @@ export interface RoomHost {
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(personId: string): Iterable<Socket>;
-  /**
-   * When each user was signed out, and each company left (`companyKey`). An entry is needed as long as a
-   * token issued before its time may be valid. Entries survive hibernation.
-   */
+  /** Entries must survive hibernation, and are needed as long as a token issued before them may be valid. */
   leavers: {
     get(personId: string): Promise<number | undefined>;
     put(personId: string, leftMs: number): Promise<void>;
     delete(personId: string): Promise<unknown>;
   };
   /**
-   * When the room last broadcast a message from the app; 0 if it never has. If unknown, a time after which
-   * the room has certainly broadcast nothing.
+   * The room's last broadcast: 0 if there was none; if unknown, a time after which there was certainly none.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
@@ -62,21 +53,14 @@ export interface RoomHost {
   };
 }
 
-/**
- * Enough for a chat message of 4,000 characters, each as a six-character JSON escape, and the JSON that
- * contains it.
- */
+/** Room for 4,000 characters, each as a six-character JSON escape, and the JSON around them. */
 const MAX_MESSAGE_CHARS = 25_000;
-/** The maximum number of sockets (tabs and devices) per user and room. */
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/**
- * Headers that pass the claims of an admitted request to the room. They replace any such headers that a
- * client sent.
- */
+/** The headers for the room. They replace headers of the same names that a client sent. */
 const PERSON_HEADER = "x-haulway-person";
 const PARTY_HEADER = "x-haulway-party";
 const ISSUED_HEADER = "x-haulway-given";
@@ -84,10 +68,9 @@ const ISSUED_HEADER = "x-haulway-given";
 const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
- * Admits a browser with a valid token for this room.
- * @returns the request to continue with, or the refusal. The request has no query parameters, because the
- * platform stores the URL of a hibernating socket, and a parameter would let a browser choose its
- * connection's id.
+ * Drops query parameters: the platform stores the URL of a hibernating socket, and a parameter would let a
+ * browser choose its connection's id.
+ * @returns the request to continue with, or the refusal
  */
 export async function admitListener(
   request: Request,
@@ -116,9 +99,7 @@ const companyKey = (partyId: string) => `party:${partyId}`;
 const partyOf = ({ personId, partyId = personId }: SocketState) => partyId;
 
 /**
- * Adds a socket to the room and sends it the time since the last broadcast, so that a page that missed
- * nothing does not reload its data. Closes the socket instead if its token was issued before the user was
- * signed out or the company left. Closes the user's oldest sockets beyond the maximum.
+ * A page that missed no broadcast need not reload its data, so the socket gets the time since the last one.
  */
 export async function addSocket(
   socket: Socket,
@@ -151,10 +132,6 @@ export async function admitPublisher(request: Request, secret: string): Promise<
   return compared.includes(true) ? undefined : refused();
 }
 
-/**
- * Broadcasts a message from the app, or closes the sockets of a user who was signed out or a company that
- * left.
- */
 export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
   const message = text.length > MAX_MESSAGE_CHARS ? undefined : readAppMessage(text);
@@ -183,7 +160,6 @@ async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Prom
   }
 }
 
-/** Sends the text, and closes sockets that have been open for too long. */
 function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void {
   for (const socket of sockets) {
     const state = socket.state();
@@ -194,11 +170,7 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
-/**
- * Answers a ping. In a group, broadcasts `typing` with the company's id to the other companies, no more than
- * once every two seconds per socket. Closes the socket after any other text, so rooms never broadcast unsaved
- * data. Also closes a socket after too many texts, or if the socket has been open for too long.
- */
+/** Closes the socket after any other text than a ping or `typing`, so rooms never broadcast unsaved data. */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
   const outcome = before && !isExpired(before, nowMs) ? outcomeOf(text, before, host.name, nowMs) : "expired";
@@ -220,7 +192,6 @@ export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs
 
 type Outcome = { state: SocketState; action: "answer" | "broadcast" | "none" } | Fault;
 
-/** Each text counts against the rate limit. */
 function outcomeOf(text: unknown, before: SocketState, room: string, nowMs: number): Outcome {
   const isNewWindow = nowMs - before.windowMs > WINDOW_MS;
   const state = {

@@ -12,10 +12,6 @@ import { draws } from "../tests/fixtures/sample";
 import { startDurableRooms, startRooms } from "../tests/fixtures/servers/room-server";
 import RoomServer from "./server";
 
-/**
- * Uses real sockets on both platforms: `partykit dev` as run by `npm start`, and Durable Objects in workerd.
- */
-
 const secret = "a-secret-that-both-sides-know-0123456789";
 const report = { warn: () => {}, info: () => {} };
 let port = 0;
@@ -27,7 +23,6 @@ const address = (room: RoomName, token?: string, at = port) =>
 const pass = (room: RoomName, { nowMs = Date.now(), key = secret, personId = "driver-1" } = {}) =>
   roomToken({ personId, partyId: personId, room, nowMs }, key);
 
-/** Returns the status of the response to an upgrade request, or 0 if there is no response. */
 function handshake(room: RoomName, token?: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
@@ -68,10 +63,7 @@ async function listen(room: RoomName, personId?: string, at = port) {
 const publishWith = (key: string, at = port) =>
   publisher({ origin: `http://127.0.0.1:${at}`, secret: key, report }).publish;
 
-/**
- * Creates a room and leaves it idle until the platform hibernates it, after about ten seconds. Other tests
- * run in that time.
- */
+/** The platform hibernates an idle room after about ten seconds. */
 async function sleepyRoom() {
   const at = await freePort();
   const server = await startDurableRooms({ port: at, secret, name: "sleepy-room" });
@@ -225,7 +217,6 @@ describe.each([
     const room = loadRoom("crowd");
     const lines: Awaited<ReturnType<typeof listen>>[] = [];
     const users = draws({ usual: 15, full: 100 });
-    // A user may have up to ten sockets in a room.
     for (let person = 0; person < users; person++)
       lines.push(...(await Promise.all(Array.from({ length: 10 }, () => listen(room, `driver-${person}`)))));
     const publish = publishWith(secret);

@@ -13,16 +13,12 @@ import {
 const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
-/**
- * The times are in memory, because all rooms of a PartyKit server run in one process, and storage would need
- * one file per room.
- */
+/** Kept in memory, because all rooms run in one process, and storage would need one file per room. */
 const spokenHere = spokenInProcess();
 
 /** PartyKit declares its own request types, but at run time they are standard requests. */
 const standard = (request: unknown) => request as Request;
 
-/** The rules of a room are in `room.ts`. */
 export default class RoomServer implements Party.Server {
   /** An idle room uses no memory: while it hibernates, PartyKit stores its sockets' tags and state. */
   readonly options = { hibernate: true };

@@ -24,7 +24,6 @@ import { feedOf } from "./fixtures/read-back";
 import { paperFile } from "./fixtures/scenes/made-paper";
 import { collected, stage } from "./fixtures/scenes/members-of-companies";
 
-/** Returns a delivered load, each step of which a member of a company took. */
 async function delivered() {
   const all = await stage("pending");
   for (const name of [

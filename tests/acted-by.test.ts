@@ -13,7 +13,6 @@ import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
 import { type Scene, sceneIn } from "./fixtures/scenes/steps-of-companies";
 import { endSeat, giveSeat } from "./fixtures/seats";
 
-/** For each table that names the person who acted, the SQL expression for that person's company. */
 const PARTY: Readonly<Record<Table, string>> = {
   load_events: "actor_id",
   messages: "sender_id",
@@ -42,7 +41,6 @@ interface Row {
   by: string | null;
 }
 
-/** Returns a function that reads the rows written since this call, by table, without Haulway's messages. */
 async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>> {
   const { client } = database();
   const last = new Map<Table, number>();
@@ -66,7 +64,6 @@ async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>
   };
 }
 
-/** Returns a load ready for the step, and a dispatcher of the company that takes the step. */
 async function stage(act: Act): Promise<{ scene: Scene; member: BuiltPerson }> {
   const scene = await sceneIn(act.status ?? "new", act.terms);
   await act.before?.(scene);
@@ -77,7 +74,6 @@ async function stage(act: Act): Promise<{ scene: Scene; member: BuiltPerson }> {
   return { scene, member: members[act.by] };
 }
 
-/** Returns who answered, by column, without empty columns. */
 async function answeredOn({ loadId }: Scene): Promise<Partial<Record<Answered, string>>> {
   const all = await Promise.all(
     ANSWERED.map(async (name) => {
@@ -123,7 +119,7 @@ describe.each(Object.entries(ACTS))("%s", (_, act) => {
   });
 });
 
-/** A consent is for a person's own place, and not for the billing seat. `shared-places.test.ts` covers it. */
+/** `app/leaving/shared-places.test.ts` tests this table. */
 const NOT_WALKED = ["sharing"];
 
 it("every table with a column for the person who acted is walked", async () => {

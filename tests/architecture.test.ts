@@ -15,17 +15,10 @@ const files = ["app", "db", "party"].flatMap((folder) =>
 );
 const known = new Set(files);
 
-/**
- * The import aliases that resolve to different files on each runtime, or on the server and in the browser.
- */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 ).imports;
 
-/**
- * Returns null for packages, stylesheets and similar. If the file differs by runtime, returns the Node.js
- * file.
- */
 function fileOf(importer: string, specifier: string): string | null {
   const path = specifier.startsWith(".")
     ? join(dirname(importer), specifier)
@@ -33,7 +26,6 @@ function fileOf(importer: string, specifier: string): string | null {
   return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
 }
 
-/** Matches static, dynamic, type-only and side-effect imports. */
 const SPECIFIERS = /\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
 
 const imports = files.flatMap((file) => {
@@ -45,10 +37,7 @@ const imports = files.flatMap((file) => {
   });
 });
 
-/**
- * Matches static imports of packages that most processes never use. These packages take 0.3 s and 40 MB to
- * load, so the app must import them lazily.
- */
+/** Most processes never use these packages, which take 0.3 s and 40 MB to load. */
 const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
 function findCircle(): string[] | null {
@@ -149,7 +138,7 @@ type F = import("./f").F;`;
         .map((path) => ({ path, lines: readFileSync(join(root, path), "utf8").trimEnd().split("\n").length }))
         .filter(({ path, lines }) => lines > (path.startsWith("app/routes/") ? 150 : 300)),
     );
-    // One table with its checks and indexes.
+    // This file may be longer, because it is one table with its checks and indexes.
     expect(long.map(({ path }) => path)).toEqual(["db/schema/loads.ts"]);
   });
 

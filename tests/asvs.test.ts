@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Checks that every file named in the list of ASVS requirements exists. */
 const list = readFileSync("app/accounts/ASVS.md", "utf8");
 const cells = list.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 const rows = cells.flatMap(([, number = "", level, , state]) =>

@@ -4,11 +4,6 @@ import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd } from "../app/cli/processes.mjs";
 
-/**
- * `npm run bench` runs every `tests/bench/NAME.bench.ts`. `npm run bench -- NAME …` runs only the named
- * benches.
- */
-
 const SUFFIX = ".bench.ts";
 const known = readdirSync(join(root, "tests/bench"))
   .filter((file) => file.endsWith(SUFFIX))

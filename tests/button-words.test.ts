@@ -5,9 +5,7 @@ import { buttonTexts } from "./fixtures/screen-texts";
 
 const root = fileURLToPath(new URL("../app/", import.meta.url));
 
-/** Words that are lowercase within a title. */
 const SMALL = /^(a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|without)$/;
-/** Texts that are no title: one that is fixed, the search around a phone, and states. */
 const OTHERS = /^(Log in|Near me|Finding you…|Every 10 minutes or 5 miles:|on|off|not sent)$/;
 
 const isTitle = (text: string) =>

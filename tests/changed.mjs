@@ -4,18 +4,21 @@ import { join } from "node:path";
 import { root } from "../app/cli/processes.mjs";
 import { onlyInFull, suiteOf } from "./suites.mjs";
 
-/** @param {...string} args @returns {string} The output of git, or an empty string if git fails. */
+/**
+ * @param {...string} args
+ * @returns {string}
+ */
 function git(...args) {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   return status === 0 ? stdout.trim() : "";
 }
 
-/** @param {string} name @returns {string} The commit, or an empty string outside a repository. */
+/**
+ * @param {string} name
+ * @returns {string}
+ */
 export const commitOf = (name) => git("rev-parse", "--verify", "--quiet", name);
 
-/**
- * Returns the files that differ from `main`, or with HEAD if there is no `main`. Includes untracked files.
- */
 function changedFiles() {
   const main = commitOf("main") || commitOf("origin/main") || "HEAD";
   const base = git("merge-base", "HEAD", main) || "HEAD";
@@ -23,14 +26,10 @@ function changedFiles() {
   return lists.flatMap((list) => list.split("\n").filter(Boolean));
 }
 
-/** These tests always run. They read the code of every part and take only a few seconds. */
+/** These tests read the code of every part and take only a few seconds. */
 const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
 
-/**
- * Returns all unit tests of the parts (`parts.ts`) that have a changed file, and the changed unit tests in
- * `tests/`. Excludes HTTP and browser tests, which need the build, and tests that run only in `npm test --
- * full`.
- */
+/** Excludes HTTP and browser tests, because they need the build. */
 export async function testsOfChanges() {
   // A dynamic import, because a fresh clone has no packages when this file is loaded.
   const { tsImport } = await import("tsx/esm/api");

@@ -14,12 +14,12 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-/** Debian's package names. Older releases of Debian have only the second package. */
+/** Older releases of Debian have only the second package. */
 const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 300_000;
 
 /**
- * Starts the browser, because a downloaded browser may need libraries that the machine lacks.
+ * A downloaded browser may need libraries that the machine lacks.
  * @param {string | undefined} path
  */
 const works = (path) =>
@@ -38,7 +38,10 @@ async function fromPlaywright() {
   return works(path) ? path : undefined;
 }
 
-/** @param {string} command @param {string[]} args */
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
 const succeeds = async (command, args) => {
   process.stdout.write(
     `Getting Chromium: ${[command === process.execPath ? "" : command, ...args].join(" ").trim()}\n`,
@@ -57,10 +60,8 @@ function isRootOnDebian() {
 }
 
 /**
- * Returns the browser for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's. Installs a
- * browser if none is found.
- * @returns {Promise<string>} Its path.
- * @throws Error with a one-line message if no browser is found and the installation fails.
+ * @throws Error if CHROMIUM_PATH does not start, or if no browser is found and the installation fails
+ * @returns {Promise<string>}
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

@@ -1,4 +1,3 @@
-/** Tests that the refusal of a step that a colleague took first names the colleague and the step. */
 import "./fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -17,17 +16,13 @@ import type { Viewer } from "~/trade/viewer";
 import { stage } from "./fixtures/scenes/members-of-companies";
 import { charge, clientAddress, form, offer, type Scene } from "./fixtures/scenes/steps-of-companies";
 
-/** Sends, as one person, a form that two people of a company have opened. */
 type Sent = (viewer: Viewer) => Promise<unknown>;
 
 interface Row {
   by: "owner" | "driver";
   status: LoadStatus;
-  /** Takes the steps that the companies' founders took before the form was opened. */
   before?: (scene: Scene) => Promise<unknown>;
-  /** Opens the page and returns a function that sends its form. */
   open: (scene: Scene) => Promise<Sent>;
-  /** The part of the refusal that says what the colleague did. */
   deed: string;
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The result of a run: the numbers of passed and failed tests, and a description of each failed check. `said`
- * is the success message of a check that has no tests.
+ * `said` is the success message of a check that has no tests.
  * @typedef {{ passed: number, failed: number, faults: string[], said?: string }} Outcome
  */
 
@@ -10,7 +9,7 @@ import { readFileSync } from "node:fs";
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Reads Vitest's report. A file that fails to load counts as one failure.
+ * A file that fails to load counts as one failure.
  * @param {string} file
  */
 function fromVitest(file) {
@@ -24,7 +23,7 @@ function fromVitest(file) {
 }
 
 /**
- * Reads Playwright's report. A flaky test counts as failed.
+ * A flaky test counts as failed.
  * @param {string} file
  */
 function fromPlaywright(file) {
@@ -33,8 +32,8 @@ function fromPlaywright(file) {
 }
 
 /**
- * Summarizes the report of one test runner. A runner that crashes, runs no test, or fails without a failed
- * test counts as one failure, so that an empty run cannot pass.
+ * A runner that crashes, runs no test, or fails without a failed test counts as one failure, so that an empty
+ * run cannot pass.
  * @param {{ name: string, format: "vitest" | "playwright", file: string, code: number }} run
  * @returns {Outcome}
  */
@@ -52,7 +51,7 @@ export function countTests({ name, format, file, code }) {
   return { passed, failed, faults: [] };
 }
 
-/** Returns true if no test matched. @param {string} file */
+/** @param {string} file */
 export function isEmpty(file) {
   try {
     const { stats, errors } = read(file);

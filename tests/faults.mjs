@@ -6,33 +6,26 @@ import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd, tool } from "../app/cli/processes.mjs";
 
-/**
- * `npm run faults` runs every `tests/faults/NAME.fault.ts` and prints what users see during each fault. `npm
- * run faults -- NAME …` runs the named suites.
- */
-
 const SUFFIX = ".fault.ts";
 const known = readdirSync(join(root, "tests/faults"))
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
   .sort();
 
-/**
- * Arguments for a user namespace in which suites can mount a small or read-only disk. The namespace requires
- * no special privileges and ends with the suites. If the machine does not allow namespaces, the tests that
- * mount disks are skipped, and the output reports this.
- */
+/** In a user namespace, suites can mount small or read-only disks without special privileges. */
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** If all suites run and pass, their findings are written to this file, below the mark. */
 const README = join(root, "tests/faults/README.md");
 const MARK = "<!-- `npm run faults` rewrites what follows. -->";
 
 const COLUMNS = ["fault", "reads", "seconds", "log", "stored"];
 const TITLES = ["fault", "the user reads", "seconds", "the log", "acknowledged data stored"];
 
-/** @param {string} file One finding per line, as JSON. @returns {string} A Markdown table. */
+/**
+ * @param {string} file
+ * @returns {string}
+ */
 function tableOf(file) {
   const findings = readFileSync(file, "utf8")
     .split("\n")
@@ -44,7 +37,10 @@ function tableOf(file) {
 
 const MOST_COLUMNS = 110;
 
-/** @param {string} text @returns {string} The text as an entry of a Markdown list, broken into lines. */
+/**
+ * @param {string} text
+ * @returns {string}
+ */
 function entryOf(text) {
   const lines = ["-"];
   for (const word of text.split(" ")) {
@@ -55,7 +51,10 @@ function entryOf(text) {
   return lines.join("\n");
 }
 
-/** Writes a list, because the rows of the table are too long to read in a diff. @param {string} table */
+/**
+ * The rows of the table are too long to read in a diff.
+ * @param {string} table
+ */
 function writeList(table) {
   const entries = table
     .split("\n")

@@ -23,7 +23,7 @@ it("text is cleaned, and days and times are read, only by the readers of typed t
     "files/shown-name.ts",
     // Encodes forms as browsers do.
     "forms/form-chunks.ts",
-    // Makes all line ends of a spreadsheet's file the same.
+    // Unifies the line ends of a spreadsheet's file.
     "load-files/csv.ts",
     "text/typed-text.ts",
     // Compares the text of a consent with the text on the page.

@@ -1,4 +1,3 @@
-/** Uses the API and a webhook for the whole life of a load, with a hosted database. */
 import "./fixtures/servers/own-webhooks";
 import "./fixtures/servers/own-hosted-database";
 

@@ -12,8 +12,6 @@ import { saveEligibleDriver } from "./fixtures/scenes/fit-driver";
 import { line } from "./fixtures/servers/own-hosted-database";
 import { describeSqld } from "./fixtures/servers/sqld";
 
-/** Tests verbs with a real libSQL server behind a slow or broken connection. */
-
 const RACERS = 50;
 const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
 

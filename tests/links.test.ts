@@ -14,7 +14,7 @@ const pages = ["app", "db", "party", "tests"]
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/^```[\s\S]*?^```/gm, "");
 
-/** Returns the anchors in the format of code hosts: `## What a cookie is for` → `what-a-cookie-is-for`. */
+/** `## What a cookie is for` → `what-a-cookie-is-for`, as on code hosts. */
 const anchorsOf = (path: string) =>
   [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -6,10 +6,8 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root } from "../app/cli/processes.mjs";
 
 /**
- * `npm run mutants -- PART` makes small changes in the code of a part, one at a time. Lists the changes that
- * pass the part's unit tests, and those that make the tests time out. By default, draws 120 changes (`--count
- * 120`) with seed 1 (`--seed 1`). `--all` makes all changes. `--only TEXT` makes only the changes whose file,
- * kind or replacement contains TEXT. The checkout stays unchanged.
+ * `npm run mutants -- PART` lists the changes that pass the part's unit tests or make them time out. The
+ * checkout stays unchanged.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,10 +21,9 @@ const { values, positionals } = parseArgs({
 
 /** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
 
-/** The statuses of noticed changes: a test failed or timed out, or a test file failed to load. */
 const NOTICED = ["Killed", "Timeout", "RuntimeError"];
 
-/** @param {MutantResult} result Lines and columns are counted from 1. */
+/** @param {MutantResult} result */
 function tell({ fileName, location, mutatorName, replacement, status }) {
   const { start, end } = location;
   const lines = readFileSync(fileName, "utf8")
@@ -43,7 +40,9 @@ function tell({ fileName, location, mutatorName, replacement, status }) {
 }
 
 /**
- * @param {string} part @param {string} folder A temporary folder. @returns {Promise<number>} The exit code.
+ * @param {string} part
+ * @param {string} folder
+ * @returns {Promise<number>}
  */
 async function run(part, folder) {
   const { allChanges, modulesOf, nameOf, sampleOf } = await import("./mutants/changes.mjs");
@@ -72,7 +71,7 @@ async function run(part, folder) {
     tempDirName: folder,
     cleanTempDir: "always",
     ignorePatterns: ["build", "data", "public/build", ".readme"],
-    // A long timeout. Otherwise, a slow test on a busy machine would count as noticing the change.
+    // With a shorter timeout, a slow test on a busy machine would count as noticing the change.
     timeoutMS: 60_000,
     timeoutFactor: 3,
     logLevel: /** @type {never} */ ("warn"),

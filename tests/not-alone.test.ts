@@ -3,9 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { NOT_ALONE } from "./fixtures/not-alone";
 
-/**
- * Prints the process ids of a leader and its child. The child stands in for the runtime that wrangler starts.
- */
+/** The child stands in for the runtime that wrangler starts. */
 const leader = `const { spawn } = require("node:child_process");
   const runtime = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   console.log(process.pid, runtime.pid);

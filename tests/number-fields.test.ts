@@ -1,8 +1,3 @@
-/**
- * A form with a number field must refuse a text that is not a number, with a message next to the field. It
- * must not treat the field as empty. Only the load form accepts such a text, and only if the form is
- * submitted again (`app/loads/form/before-posting.server.test.ts`).
- */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -82,7 +77,7 @@ it.each(SEARCHED)("a search by %s says what it cannot read", (name) => {
   expect([problems[name], values[name]]).toEqual([expect.any(String), "many"]);
 });
 
-/** The fields with a keypad of digits that are not numbers: codes, PINs, registration numbers, ZIP codes. */
+/** Codes, PINs, registration numbers and ZIP codes have a keypad of digits but are not numbers. */
 const NO_NUMBERS = ["code", "destination_address_zip", "home_zip", "usdot", "verification_pin"];
 
 it("the table contains each number field of the pages, except the load form's", () => {

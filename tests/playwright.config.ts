@@ -1,13 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-// Needed by tests that save accounts directly. The values are the same as in vitest.config.ts.
+// The same values as in vitest.config.ts, for tests that save accounts directly.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
-/**
- * Pages must work without JavaScript, so JavaScript is off unless a test turns it on: `test.use({
- * javaScriptEnabled: true })`. Each worker has its own app (see e2e/support/app-server.ts).
- */
+/** Pages must work without JavaScript, so JavaScript is off unless a test turns it on. */
 export default defineConfig({
   testDir: "e2e",
   testIgnore: (process.env.LEFT_OUT ?? "")
@@ -23,13 +20,11 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // Service workers are off, because they could serve pages that they cached in another test. Some tests,
-    // such as no-signal.spec.ts, turn them on.
+    // Service workers could serve pages that they cached in another test.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording traces would take a tenth more time. Use `npm test -- e2e NAME --trace retain-on-failure` to
-    // find the cause of a failure.
+    // Recording traces would take a tenth more time.
     trace: "off",
     // View transitions would also take a tenth more time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
@@ -44,7 +39,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // Otherwise, Chromium would spend a tenth of the time on spare processes that no test uses.
+        // Without these switches, Chromium would spend a tenth of the time on processes that no test uses.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

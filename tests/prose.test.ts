@@ -6,7 +6,6 @@ import { screenTexts } from "./fixtures/screen-texts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_COLUMNS = 110;
 
-/** Discouraged words, each with its replacement. */
 const ODD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bbeside\b/i, "next to, in addition to"],
   [/\bwho(m?)ever\b/i, "anyone who, the user"],
@@ -90,7 +89,6 @@ const MOST_ROOT_LINES = 120;
 
 const linesOf = (text: string) => text.trimEnd().split("\n").length;
 const readmes = files.filter((path) => /(^|\/)README\.md$/.test(path));
-/** The pages of `app`, such as the recipes, each with its sections. */
 const sections = files
   .filter((path) => /^app\/[^/]+\.md$/.test(path) && !path.endsWith("README.md"))
   .flatMap((path) =>
@@ -117,7 +115,6 @@ describe("the length of Markdown", () => {
   });
 });
 
-/** Words that no text of the product may contain, each with its replacement. */
 const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   ...ODD_WORDS,
   [/\bby themselves\b/i, "automatically"],
@@ -148,7 +145,6 @@ const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bat the moment\b/i, "right now"],
 ];
 
-/** Exceptions: texts that no user reads on a screen, and terms of the log. */
 const NOT_ON_SCREENS: readonly (readonly [path: string, text: RegExp])[] = [
   ["app/accounts/sign-in/redirect-to.ts", /^\/login\/mailed-code/],
   ["app/accounts/sign-in/security-log.server.ts", /./],

@@ -10,21 +10,16 @@ import { ensureChromium } from "./chromium.mjs";
 import { countTests, isEmpty } from "./counts.mjs";
 import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
-/**
- * `npm test` runs most tests, with samples of the big tables. `npm test -- full` runs every test with every
- * row (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of changed parts.
- * `npm run PART -- …` runs one part and passes the arguments after `--` to its tool.
- */
-
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
-/** If the output is not a terminal, tools must not write color codes. */
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /**
- * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
- * @returns {Promise<number>} The exit code.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>}
  */
 async function run(name, args, env) {
   process.stdout.write(`\n— ${name}\n`);
@@ -33,21 +28,23 @@ async function run(name, args, env) {
 }
 
 /**
- * Returns the outcome of a check that does not count tests.
- * @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome}
+ * @param {string} name
+ * @param {string} fault
+ * @returns {import("./counts.mjs").Outcome}
  */
 const checked = (name, fault = "") =>
   fault
     ? { passed: 0, failed: 1, faults: [fault] }
     : { passed: 0, failed: 0, faults: [], said: `${name} ok` };
 
-/** @param {string} name @param {string[]} args */
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
 const check = async (name, args) => checked(name, (await run(name, args)) === 0 ? "" : name);
 
 /**
- * Fails if the schema has a change that no migration contains. Generates migrations in a copy of the current
- * ones, and passes only if drizzle-kit reports no changes. The exit code is not enough, because it is also 0
- * if drizzle-kit cannot ask about a renamed column.
+ * drizzle-kit's exit code is 0 even if it cannot ask about a renamed column, so its output decides.
  * @param {string[]} more
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
@@ -72,17 +69,15 @@ const [wanted, ...more] = process.argv.slice(2);
 /** `npm test` is also a whole run, but with samples. */
 const isFull = wanted === "full";
 const isWhole = wanted === undefined || isFull;
-/** Whether to use every row and every file, even if one part runs alone: `FULL=1 npm run unit`. */
 const takesAll = isFull || process.env.FULL === "1";
 
-/** Runs with the same seed use the same samples. */
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
-/** The environment variables of all tests. */
 const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "", TEST_RUN: reports };
 
 /**
- * @param {string[]} more @param {Record<string, string>} [env]
+ * @param {string[]} more
+ * @param {Record<string, string>} [env]
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
 async function unitTests(more, env) {
@@ -96,7 +91,6 @@ async function unitTests(more, env) {
 }
 
 /**
- * Runs Playwright's tests. If no test matches, prints the names of the tests.
  * @param {{ name: string, more: string[], env: Record<string, string> }} wanted
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
@@ -117,23 +111,23 @@ async function browserTests({ name, more, env }) {
   return outcome;
 }
 
-/** Runs browser tests against the Worker. @param {string[]} files */
+/** @param {string[]} files */
 async function workerTests(files) {
   await ensureEdgeBuilt();
   return browserTests({ name: "on the Worker", more: files, env: { RUNTIME: "edge" } });
 }
 
-/** @param {import("./counts.mjs").Outcome[]} outcomes @returns {import("./counts.mjs").Outcome} */
+/**
+ * @param {import("./counts.mjs").Outcome[]} outcomes
+ * @returns {import("./counts.mjs").Outcome}
+ */
 const sumOf = (outcomes) => ({
   passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
   faults: outcomes.flatMap(({ faults }) => faults),
 });
 
-/**
- * Tests the parts that differ from `main`.
- * @returns {Promise<import("./counts.mjs").Outcome>}
- */
+/** @returns {Promise<import("./counts.mjs").Outcome>} */
 async function changedTests() {
   const files = await testsOfChanges();
   process.stdout.write(`\nUnit tests of changed parts: ${files.length} files.\n`);
@@ -189,20 +183,19 @@ const parts = {
   },
 };
 
-/** The parts that need both cores and the build. */
 const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
-  // Build the Worker now, because tests that build the app would wait for the same lock.
+  // Builds the Worker now, because tests that build the app would wait for the same lock.
   await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };
 
 /**
- * Runs a part. If the part cannot start (no browser, no build), it counts as failed, and the other parts
- * still run.
- * @param {string} name @param {() => Promise<import("./counts.mjs").Outcome>} part
+ * A part that cannot start counts as failed, and the other parts still run.
+ * @param {string} name
+ * @param {() => Promise<import("./counts.mjs").Outcome>} part
  */
 async function outcomeOf(name, part) {
   try {
@@ -238,8 +231,7 @@ async function main() {
   if (!takesAll && (isWhole || HEAVY.includes(wanted ?? "")))
     process.stdout.write(`Samples use TEST_SEED=${seed}. FULL=1 uses every row.\n`);
   const outcomeIn = (/** @type {Part} */ [name, part]) => outcomeOf(name, () => part(isWhole ? [] : more));
-  // The type check keeps one core busy for a minute. The suites run on the other core, beginning with the
-  // builds that they need.
+  // The type check keeps one core busy for a minute, so the suites start at the same time.
   const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
   // A signal that stops the run also stops these checks. The suites report this, so it is ignored here.
   checks.catch(() => undefined);
@@ -251,7 +243,6 @@ async function main() {
   for (const fault of faults) process.stdout.write(`Failed: ${fault}\n`);
   const said = outcomes.flatMap((outcome) => outcome.said ?? []);
   if (said.length > 0) process.stdout.write(`${said.join(", ")}\n`);
-  // A run of only lint, types or migrations counts no tests.
   if (chosen.some(([name]) => name === "changes" || HEAVY.includes(name)))
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;

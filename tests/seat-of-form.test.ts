@@ -1,7 +1,4 @@
-/**
- * A person's seat ends while the form is processed. These steps store no idempotency key.
- * `acted-by.test.ts` tests the steps that store one.
- */
+/** These steps store no idempotency key. `acted-by.test.ts` tests the steps that store one. */
 import { standIn } from "./fixtures/servers/own-stripe";
 import "./fixtures/servers/own-database";
 
@@ -41,7 +38,6 @@ beforeEach(async () => {
   await customerOf(await requireProvider(), scene.owner);
 });
 
-/** Each step, and a query for the data that the step changes. */
 const STEPS: Readonly<Record<string, [() => Promise<unknown>, () => Promise<unknown>]>> = {
   "make a tracking link": [
     () => makeLink(member, scene.loadId),

@@ -34,7 +34,6 @@ import { STORIES_OF_STAFF } from "./fixtures/staff/security-story";
 
 const NEW_PASSWORD = "a longer road home";
 let count = 0;
-/** Sets a new request id for the following events. */
 const next = () => {
   from.requestId = `request-${++count}`;
 };
@@ -90,7 +89,6 @@ const wrongTimes = async (times: number, person: BuiltPerson) => {
     await post(loginRoute, "/login", { email: person.email, password: "Wrong secret" });
 };
 
-/** For each event, an action that causes the event, and all events that the action writes. */
 const STORIES: Readonly<Record<SecurityEvent, Story>> = {
   signed_up: {
     tells: ["signed_up", "signed_in"],
@@ -240,7 +238,6 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
   },
 };
 
-/** The sign-in method of the actions that do not sign in with a password. */
 const PROOFS: Readonly<Record<string, string>> = {
   code_asked: "mailed code",
   two_step_on: "second step",

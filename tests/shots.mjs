@@ -2,7 +2,6 @@ import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { runCommand, runToEnd } from "../app/cli/processes.mjs";
 
-/** `npm run shots` prepares the build and the browser, and runs tests/shots.ts. */
 await runCommand(async () => {
   await ensureInstalled();
   await ensureBuilt();

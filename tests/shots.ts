@@ -1,8 +1,3 @@
-/**
- * `npm run shots` saves screenshots of every page at 390, 768 and 1440 px, in light and dark mode, in
- * test-results/shots. tests/fixtures/every-page.ts lists the pages. Load pages and pages without an id in the
- * URL show the demo's data.
- */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { BUILT_PASSWORD } from "~/builders";
@@ -18,18 +13,11 @@ const DEMO: Partial<Record<Who, string>> = {
   driver: "driver@haulway.test",
 };
 
-/**
- * Additional pages: the page after a form was sent, and a search with invalid filters.
- */
 const MORE: readonly Pick<Stop, "who" | "path">[] = [
   { who: "visitor", path: "/forgot-password?sent=1" },
   { who: "driver", path: "/search?origin_city=salt+lake&min_rate=-1&posted_within=4" },
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
-/**
- * Pages that are found through the demo's lists. Other pages of a load (offers, charges, invoice) show the
- * test world.
- */
 const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
 
 interface Shot {
@@ -45,7 +33,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|login\/code)/);
 }
 
-/** The pages to which a load page links, with the names of their screenshots. */
 const BEHIND_A_LOAD = [
   ["review", "a[href^='/review/']"],
   ["driver-info", "a[href^='/driver-request/']"],
@@ -54,10 +41,6 @@ const BEHIND_A_LOAD = [
   ["delete", "a[href$='?ask=delete']"],
 ] as const;
 
-/**
- * Returns the page of one load per status in the user's lists, and one page of each kind to which these load
- * pages link.
- */
 async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
@@ -86,7 +69,7 @@ async function loadPages(page: Page): Promise<Shot[]> {
 interface Visit {
   url: string;
   who: Who;
-  /** The user's email address. Undefined for a signed-out visitor. */
+  /** Undefined for a signed-out visitor. */
   email: string | undefined;
   shots: readonly Shot[];
   loads?: boolean;
@@ -118,9 +101,6 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
-/**
- * Returns each user's pages: first the demo's pages, and then the pages that exist only in the test world.
- */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);
   const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;

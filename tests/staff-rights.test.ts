@@ -1,4 +1,3 @@
-/** Tries every page and act of the back office as everyone who may and everyone who may not. */
 import "./fixtures/servers/own-database";
 
 import { readdirSync } from "node:fs";
@@ -95,7 +94,7 @@ function statusOf(answer: unknown): number {
   return (init as { status?: number } | null)?.status ?? 200;
 }
 
-/** Opens the page or posts the form of an act. @returns the status of the response */
+/** @returns the status of the response */
 async function attempt(act: StaffAct, { params, seen, fact }: Target, caller: Caller): Promise<number> {
   const { path, step } = STAFF_RIGHTS[act];
   const route = ROUTES[path];

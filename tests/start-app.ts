@@ -12,30 +12,22 @@ import { startEdgeApp } from "./fixtures/servers/edge-app";
 import { writeMigratedFile } from "./fixtures/servers/migrated-file";
 import { filesBelow } from "./fixtures/servers/stored-files";
 
-/** In workerd, the app's files are in a bucket, and the platform serves `public/`. */
 export const onTheWorker = process.env.RUNTIME === "edge";
 
-/** The built app, running on loopback. By default, it starts with an empty database. */
 export interface RunningApp {
   url: string;
   dataDir: string;
   pid: number;
-  /** Returns one JSON line per event. */
+  /** One JSON line per event. */
   log(): Promise<string>;
-  /** Returns the paths of stored files, including drafts. */
+  /** The paths of stored files, including drafts. */
   blobs(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge) and waits until it answers. The app must
- * already be built. If WORKERS is set in `env` or in the environment, starts several processes as `npm start`
- * does.
- * @param name the name of the app's log in test-results/, which remains after the run
- * @param env additional environment variables
- * @param startsWithinMs the timeout for the start. A large database needs a longer one, because the app
- * checks a file of up to 256 MB completely at startup.
- * @throws Error with the log if the app does not start.
+ * The app must already be built. A large database needs a longer `startsWithinMs`, because the app checks a
+ * file of up to 256 MB completely at startup. @throws Error with the log if the app does not start
  */
 export async function startApp(
   name: string,
@@ -44,8 +36,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
-  // Copy a migrated database, as if the app had been started before. container.test.ts and db/migrate.test.ts
-  // test a first start.
+  // The app starts with a migrated database. container.test.ts and db/migrate.test.ts test a first start.
   if (!env.DATA_DIR && !env.DATABASE_URL)
     for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
   const port = await freePort();
@@ -67,8 +58,7 @@ export async function startApp(
       // An app with a public address, or with a secret other than that of the tests, refuses
       // TEST_PASSWORD_COST.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
-      // Rooms are off and pages poll, unless a test starts a room server and sets this variable and
-      // PARTY_PORT.
+      // Rooms are off and pages poll, unless a test sets this variable and PARTY_PORT.
       PARTYKIT_SECRET: "",
       ...(WORKERS && { WORKERS }),
       ...env,
@@ -109,7 +99,6 @@ export async function startApp(
     dataDir,
     pid: app.pid ?? 0,
     log: () => readFile(logFile, "utf8"),
-    // If a test sets DATA_DIR, the files are in that folder.
     blobs: async () => filesBelow(join(env.DATA_DIR ?? dataDir, "blobs")),
     stop,
   };

@@ -1,13 +1,8 @@
 /**
- * `npm test -- full` runs all test files. `npm test` omits those in `ONLY_IN_FULL` and the faults.
- * `suites.test.ts` checks that every test file belongs to exactly one suite.
- */
-
-/**
  * @typedef {object} Suite
  * @property {string} name
- * @property {RegExp} files Paths from the root of the repository.
- * @property {string} run The command that runs only this suite.
+ * @property {RegExp} files
+ * @property {string} run
  */
 
 /** @type {readonly Suite[]} */
@@ -23,18 +18,17 @@ export const SUITES = [
   { name: "faults", files: /^tests\/faults\/[^/]+\.fault\.ts$/, run: "npm run faults" },
 ];
 
-/** Returns the suite of a test file. @param {string} file @returns {Suite | undefined} */
+/**
+ * @param {string} file
+ * @returns {Suite | undefined}
+ */
 export const suiteOf = (file) => SUITES.find(({ files }) => files.test(file));
 
 const http = (/** @type {string[]} */ ...names) => names.map((name) => `tests/http/${name}.test.ts`);
 const operations = (/** @type {string[]} */ ...names) => http(...names.map((name) => `operations/${name}`));
 const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 
-/**
- * Files that run only in `npm test -- full`, by reason. A normal run also excludes the faults, which are a
- * separate suite.
- * @type {Readonly<Record<string, readonly string[]>>}
- */
+/** @type {Readonly<Record<string, readonly string[]>>} */
 const ONLY_IN_FULL = {
   "a hosted database or archive": [
     "app/archive/hosted.test.ts",
@@ -49,30 +43,26 @@ const ONLY_IN_FULL = {
     ...operations("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
     "tests/edge/two-workers.test.ts",
   ],
-  "long walks of the service worker": browser("no-signal", "outbox-papers", "push", "road"),
+  "long walks of the service worker": browser(
+    ...["no-signal", "outbox-papers", "push", "road", "stops/four-stops"],
+  ),
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "chats/broken-connection", "mailed-links", "refusals", "two-step"],
     ...["deal", "cancellation", "keyboard", "recommended", "security"],
+    ...["layout/days", "mail-addresses", "other-states"],
   ),
 };
 
-/**
- * The tag of individual browser tests that run only in a full run, because unit and HTTP tests check the same
- * rules.
- */
+/** Browser tests with this tag run only in a full run, because unit and HTTP tests check the same rules. */
 export const FULL_TAG = /@full/;
 
 export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 
-/**
- * The browser tests that run on the Worker in each `npm test`, in addition to the Worker's contract suite
- * (`tests/edge/ports.test.ts`).
- */
 export const ON_THE_WORKER = browser("life-of-a-load");
 
 /**
- * HTTP tests of features that a Worker lacks (processes, a disk, a database file, a socket that accepts any
- * bytes), and tests that use no app or start their own servers.
+ * These tests need what a Worker lacks (processes, a disk, a database file, a socket that accepts any bytes),
+ * or they use no app or start their own servers.
  */
 export const NOT_ON_THE_WORKER = [
   ...operations(
@@ -84,7 +74,7 @@ export const NOT_ON_THE_WORKER = [
     "workers",
     "silent-archive",
   ),
-  ...operations("log", "our-fault", "remote", "public-address"),
+  ...operations("log", "our-fault", "remote", "public-address", "prometheus"),
   ...http("nonsense", "rooms", "upload-cut-off", "walks", "archived"),
   ...http("budgets/round-trips", "budgets/sizes"),
   ...http("budgets/queries", "budgets/queries-alerts", "budgets/queries-recommended"),

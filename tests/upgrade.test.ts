@@ -1,6 +1,5 @@
 /**
- * Checks that undocumented names of Remix, React and Drizzle are used only in the files listed in
- * `app/UPGRADE.md`.
+ * Undocumented names of Remix, React and Drizzle may be used only in the files that `app/UPGRADE.md` lists.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +14,6 @@ const files = ["app", "db", "party"].flatMap((folder) =>
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path)),
 );
-/** The code without comments. */
 const codeOf = new Map(
   files.map((file) => [
     file,

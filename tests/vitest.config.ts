@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Tests set these variables to an empty text, so that they reach only the fakes that they start. */
+/** These variables are empty, so that tests reach only the fakes that they start. */
 const outside = [
   "APP_URL",
   "ARCHIVE_DATABASE_AUTH_TOKEN",
@@ -14,6 +14,7 @@ const outside = [
   "DATABASE_AUTH_TOKEN",
   "DATABASE_URL",
   "DISTANCE_ENGINE_URL",
+  "METRICS_TOKEN",
   "PARTYKIT_HOST",
   "PUSH_SERVICES",
   "QCMOBILE_BASE",
@@ -80,9 +81,8 @@ if (gone.length > 0)
   throw new Error(`tests/vitest.config.ts lists files that do not exist: ${gone.join(", ")}`);
 
 /**
- * Runs the slowest files first. Otherwise, a slow file could run alone after all other files have ended. Runs
- * the files that need their own process last: they are short, and a shared process has to end before each of
- * them.
+ * Starts the slowest files first, because a slow file could otherwise run alone at the end. Files that need
+ * their own process run last, because a shared process has to end before each of them.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -95,29 +95,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * These files need their own process, because modules that `vi.mock` replaces would stay replaced in later
- * files.
- */
+/** Modules that `vi.mock` replaces would stay replaced in later files of a shared process. */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
 
-/** State: a database, the environment, the clock, a mock, an app as a process. */
 const STATE =
   /own-|vi\.(mock|doMock|hoisted|resetModules|stub|spyOn|useFakeTimers)|process\.env|database|\bdb\(\)|await import\(|\/http\/|start-app|globalThis/;
 
-/** Each process loads the modules only once for all files without state. */
 const keepsModules = (file: string) =>
   !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
 
 /**
- * Most files share processes, but each file loads the app's modules itself. One process per file would take
- * twice the time, because each process loads the packages (200 files: 278 s of CPU time instead of 142).
+ * One process per file would take twice the time, because each process loads the packages (200 files: 278 s
+ * of CPU time instead of 142).
  */
 export default defineConfig({
   root,
   resolve: {
-    // The same aliases as in tsconfig.json. The alias `db/` includes the slash, so that a package named `db`
-    // still resolves.
+    // The same aliases as in tsconfig.json. `db/` includes the slash, so that a package named `db` still
+    // resolves.
     alias: [
       { find: /^~\//, replacement: `${root}app/` },
       { find: /^db\//, replacement: `${root}db/` },
@@ -153,16 +148,15 @@ export default defineConfig({
       TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
-    // One process more than the number of cores of the reference machine. With two processes, the cores would
-    // be idle a fifth of the time, because both running files can be waiting for an app, a room, a database
-    // or a clock.
+    // With two processes, two cores would be idle a fifth of the time, because both running files can be
+    // waiting for an app, a room, a database or a clock.
     maxWorkers: 3,
-    // Concurrent tests of one file wait for timeouts.
+    // Concurrent tests mostly wait for timeouts, so many can run at once.
     maxConcurrency: 20,
     sequence: { sequencer: LongestFirst },
     // Node.js 20 provides WebSocket only with this flag, which later versions ignore.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These timeouts end hanging tests. They are long, because tests can be slow on a busy machine.
+    // Long, because tests can be slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,8 @@
 /**
- * The driver assigned to a load, as SQL. An assignment is in force only if it was made after the latest
- * acceptance, and only while its company carries the load, while the driver has a seat there, and while
- * nobody else works at the driver's own company. If the driver's seat ends or a colleague joins the driver's
- * own company before the delivery, the assignment ends for good (`assignmentsEnded`).
+ * An assignment is in force only if it was made after the latest acceptance, and only while the company that
+ * made it carries the load, the driver has a seat there, and nobody else works at the driver's own company.
+ * If the driver's seat ends or a colleague joins the driver's own company before the delivery, the assignment
+ * ends for good (`assignmentsEnded`).
  */
 import type { Given } from "db/client";
 import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";
@@ -13,7 +13,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { byOf, type Viewer } from "~/trade/viewer";
 
-/** SQL: the time at which the current carrier of a load was chosen. */
 const chosenAt = (loadId: SQL): SQL =>
   sql`(select coalesce(max(a.at), 0) from load_events a where a.load_id = ${loadId} and a.event = 'accept')`;
 
@@ -27,68 +26,48 @@ const IN_FORCE = sql`assignments g
     and ${drivesAlone(sql`g.person_id`, sql`g.desk_id`)} and g.ended_at is null
     and g.at >= ${chosenAt(sql`g.load_id`)}`;
 
-/** SQL: the id of the driver assigned to the load in scope; null if there is none. */
 export const ASSIGNED: SQL<string | null> = sql<string | null>`(
   select g.person_id from ${IN_FORCE} where g.load_id = ${loads.load_id})`;
 
-/** SQL: a column of the assignment in force; null if the load has no assigned driver. */
 const ofAssignment = <Value>(column: SQL, loadId: Given<string> | SQLWrapper): SQL<Value> =>
   sql<Value>`(select ${column} from ${IN_FORCE} where g.load_id = ${loadId})`;
 
-/** SQL: the id of the truck of the assigned driver; null if it is not in the carrier's list. */
 export const truckIdOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
   ofAssignment(sql`g.truck_id`, loadId);
 
-/** SQL: the number of the truck of the assigned driver, as the carrier gave it. */
 export const truckOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
   ofAssignment(sql`g.truck_number`, loadId);
 
-/** SQL: the number of the trailer of the assigned driver, as the carrier gave it. */
 export const trailerOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
   ofAssignment(sql`g.trailer_number`, loadId);
 
-/** SQL: the `load_id` of each load under way that the truck is assigned to. */
 export const loadsOfTruck = (truckId: Given<string> | SQLWrapper): SQL =>
   sql`select g.load_id from ${IN_FORCE} cross join loads u on u.load_id = g.load_id
     where g.truck_id = ${truckId} and u.deleted_at is null and u.load_status in (${CARRIED})`;
 
-/** SQL condition: the person is assigned to the load, by default to the load in scope. */
 export const isAssigned = (
   personId: Given<string> | SQL,
   loadId: Given<string> | SQLWrapper = loads.load_id,
 ): SQL => sql`exists (select 1 from ${IN_FORCE} where g.load_id = ${loadId} and g.person_id = ${personId})`;
 
 /**
- * SQL condition: the party or person is with the freight of the load in scope, and may therefore share their
- * location: the assigned driver, or the carrier if nobody is assigned or if the assigned person acts for the
- * carrier.
+ * The company that carries the load is with the freight unless a person who only drives for it is assigned.
  */
 export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned(id)} or (
   exists (select 1 from userloads f where f.load_id = ${loads.load_id} and f.relationship_type = 'driver'
     and f.user_id = ${id})
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
-/**
- * SQL condition on a row `l` of `assignments`: the assignment is no longer in force, but the company still
- * carries the load.
- */
 const IS_LOST = sql`(l.at >= ${chosenAt(sql`l.load_id`)}
   and exists (select 1 from userloads o where o.load_id = l.load_id
     and o.relationship_type = 'driver' and o.user_id = l.desk_id)
   and not ${isAssigned(sql`l.person_id`, sql`l.load_id`)})`;
 
-/**
- * SQL: the name of the driver whom the company assigned to the load in scope, and whose assignment is no
- * longer in force; null if there is none.
- */
 export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<string | null>`(
   select ${personName(sql`l.person_id`)} from assignments l
   where l.load_id = ${loads.load_id} and l.desk_id = ${deskId} and ${IS_LOST})`;
 
-/**
- * Permanently ends these people's assignments to loads under way if a change of seats has put the assignments
- * out of force. Run the statement after that change, in the same write.
- */
+/** Run the statement after the change of seats, in the same write. */
 export const assignmentsEnded = (personIds: readonly string[], nowMs: number): Statement => ({
   query: sql`update assignments as l set ended_at = ${nowMs}, remind_at = null
     where l.person_id in ${[...personIds]} and l.ended_at is null and ${IS_LOST}
@@ -96,15 +75,11 @@ export const assignmentsEnded = (personIds: readonly string[], nowMs: number): S
         and u.load_status in (${CARRIED}))`,
 });
 
-/** SQL: the `load_id` of each load to which the person is assigned, finished and deleted loads included. */
+/** Includes finished and deleted loads. */
 export const loadsAssignedTo = (personId: Given<string>): SQL =>
   sql`select g.load_id from ${IN_FORCE} where g.person_id = ${personId}`;
 
-/**
- * SQL condition: the person may still act for the company that carries the load in scope, because they have a
- * seat that acts or are assigned to the load. A company's founder needs neither. The check of the form's seat
- * (`db/seat-of-form.ts`) also checks the area.
- */
+/** A founder needs no seat or assignment. */
 export function mayStillHaul(viewer: Viewer): SQL {
   const personId = byOf(viewer);
   if (personId === null) return sql`true`;

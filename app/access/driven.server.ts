@@ -7,13 +7,11 @@ import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { isAssigned } from "./assigned.server";
 
-/** Selects the loads of a company, the loads that a person drives, or the loads that match both. */
 interface Whose {
   deskId?: Given<string>;
   personId?: Given<string>;
 }
 
-/** SQL condition on joined rows of `assignments` and `loads`. */
 const isDriven = ({ deskId, personId }: Whose): SQL | undefined =>
   and(
     deskId === undefined ? undefined : eq(assignments.desk_id, deskId),
@@ -23,7 +21,6 @@ const isDriven = ({ deskId, personId }: Whose): SQL | undefined =>
     isAssigned(sql`${assignments.person_id}`),
   );
 
-/** Returns the loads between acceptance and delivery that have an assigned driver, next pickup first. */
 export async function drivenLoads(whose: Whose) {
   const rows = await db()
     .select({
@@ -46,14 +43,12 @@ export async function drivenLoads(whose: Whose) {
 
 export type DrivenLoad = Awaited<ReturnType<typeof drivenLoads>>[number];
 
-/** Joins the ids of the loads that a page shows, as its form sends them back. */
 export const idsOfLoads = (driven: readonly Pick<DrivenLoad, "loadId">[]): string =>
   driven
     .map(({ loadId }) => loadId)
     .sort()
     .join(" ");
 
-/** SQL condition: the loads are still those whose ids the page showed. */
 export const stillDrives = (whose: Whose, shown: string): SQL => sql`coalesce((
   select group_concat(v.load_id, ' ') from (select ${loads.load_id} from ${assignments}
     join ${loads} on ${loads.load_id} = ${assignments.load_id} where ${isDriven(whose)} order by 1) v), '') = ${shown}`;

@@ -1,4 +1,3 @@
-/** Ends and deletes consents to share a location, and the locations that were shared under them. */
 import type { Given } from "db/client";
 import { isActingSeat } from "db/desks";
 import { loads } from "db/schema";
@@ -11,13 +10,11 @@ export const forgetNear = (which: SQL): Statement => ({
   query: sql`update whereabouts set near = null where near is not null and ${which}`,
 });
 
-/** Deletes the locations of the check-ins that were made under the selected consents. */
 const forgetNearUnder = (which: SQL): Statement =>
   forgetNear(sql`told_id in (select w.told_id
     from (select load_id, person_id from sharing where ${which}) s
     join whereabouts w on w.load_id = s.load_id and s.person_id in (w.person_id, w.by_id))`);
 
-/** Ends only live consents, and also deletes their locations. */
 export function endSharing(which: SQL, nowMs: number): Statement[] {
   const live = sql`ended_at is null and ${which}`;
   const query = sql`update sharing set ended_at = ${nowMs}, place_at = null, place_told_at = null,
@@ -25,26 +22,17 @@ export function endSharing(which: SQL, nowMs: number): Statement[] {
   return [forgetNearUnder(live), { query }];
 }
 
-/** Deletes the selected consents and the locations that were shared under them. */
 export const forgetSharing = (which: SQL): Statement[] => [
   forgetNearUnder(which),
   { query: sql`delete from sharing where ${which}` },
 ];
 
-/**
- * SQL condition on the load in scope: the person may share their location for the party. The party is with
- * the freight, and is the assigned driver or a company in whose name the person may check in.
- */
 export const maySharePlaceFor = (party: Given<string> | SQL, personId: Given<string> | SQLWrapper): SQL =>
   sql`(${isWithFreight(party)} and (${isAssigned(party)} or exists (select 1 from seats n
     where n.desk_id = ${party} and n.person_id = ${personId}
       and ${isActingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` }, seatsOf("haul"))})))`;
 
-/**
- * Ends the consents of these parties and people if the person who consented may no longer share a location
- * for the load. Run the statements after the change of a seat in the same write. Otherwise a consent would be
- * in force again as soon as the person had a seat again.
- */
+/** Run after the change of a seat, in the same write. Otherwise a new seat would revive an ended consent. */
 export const endIdleSharing = (ids: readonly string[], nowMs: number): Statement[] =>
   ids.flatMap((id) => {
     const may = maySharePlaceFor(sql`sharing.person_id`, sql`coalesce(sharing.by_id, sharing.person_id)`);

@@ -3,7 +3,6 @@ import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import type { LoadTies } from "./ties.server";
 
-/** The load and the viewer's seat must both allow a step. */
 export const eventsOfferedTo = (
   viewer: Pick<Viewer, "seat">,
   { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,

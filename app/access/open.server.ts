@@ -1,8 +1,6 @@
 /**
- * SQL conditions for open loads, requests and offers. A load is open while drivers can request it. A request
- * is open while it is pending. Statuses are written into the SQL text (`inlineParams`). If SQLite has to
- * compare a bound value with a partial index's condition, it prepares the statement again on each run (0.03
- * to 0.1 ms).
+ * The statuses are part of the SQL text (`inlineParams`). If SQLite has to compare a bound value with a
+ * partial index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";
@@ -11,53 +9,30 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { earliestToday } from "~/text/dates";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 
-/**
- * SQL condition: the load is open, not deleted and not expired. Reads the `loads` row in scope. The text must
- * match the condition of the board's partial indexes exactly; otherwise SQLite does not use them.
- */
+/** Must match the condition of the board's partial indexes exactly; otherwise SQLite does not use them. */
 export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 
-/**
- * SQL condition: the load has an open status, regardless of its pickup date. Reads the `loads` row in scope.
- */
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
 
-/**
- * SQL condition: the load has not expired (`isExpired`). A job sets `expired_at`. The date check excludes
- * loads whose pickup day is over but which the job has not marked yet. Reads the `loads` row in scope.
- */
+/** The date check excludes loads whose pickup day is over but which the job has not marked yet. */
 export const isNotExpired = (): SQL =>
   sql`(${loads.expired_at} is null and ${loads.pickup_date} >= ${earliestToday()})`;
 
-/** SQL condition: the request is waiting for an answer. Reads the `requests` row in scope. */
 export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();
 
-/**
- * SQL condition: the offer has no answer, has not expired, and is for the load's current revision. Reads the
- * `offers` and `loads` rows in scope, but no request: the step that ends a request also answers its offers.
- */
+/** Needs no check of the request, because the step that ends a request also answers its offers. */
 export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 
-/**
- * SQL condition: the driver offered a rate with this request, so the request is no longer for the posted
- * rate. Ignores offers that the owner made. Reads the `requests` row in scope.
- */
 export const isNegotiated: SQL<number> = sql`exists (
   select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}
     and n.request_id = ${requests.request_id} and n.made_by = 'driver')`;
 
-/** SQL: the `load_id` of each load on which the driver has an open request. */
 export function loadsRequestedBy(driverId: Given<string>): SQL {
   const own = and(eq(requests.driver_id, driverId), isOpenRequest);
   return sql`select ${requests.load_id} from ${requests} where ${own}`;
 }
 
-/**
- * SQL: the `driver_id` of each driver with an open request on a load.
- * @param only `except` excludes one driver; `afterMs` excludes requests made up to that time (UTC
- * milliseconds)
- */
 export function driversWaiting(loadId: string, only: { except?: string; afterMs?: number } = {}): SQL {
   const { except, afterMs } = only;
   const waiting = and(

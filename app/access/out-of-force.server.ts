@@ -2,11 +2,7 @@ import type { Statement } from "db/write";
 import { assignmentsEnded } from "./assigned.server";
 import { endIdleSharing } from "./end-sharing.server";
 
-/**
- * Ends, for good, what a change of these people's or companies' seats has put out of force: assignments to
- * loads under way, and consents to share a location. Run the statements after that change in the same write.
- * Otherwise both would be in force again as soon as the person had a seat again.
- */
+/** Run after a change of seats, in the same write. Otherwise a new seat would revive an assignment. */
 export const endOutOfForce = (ids: readonly string[], nowMs: number): Statement[] => [
   assignmentsEnded(ids, nowMs),
   ...endIdleSharing(ids, nowMs),

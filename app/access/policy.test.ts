@@ -28,7 +28,6 @@ describe("a user's standing to a load", () => {
     [{ id: "vic", role: "driver" }, ties, "assigned driver"],
     [{ id: "vic", role: "driver" }, asked, "assigned driver"],
     [{ id: "vic", role: "driver" }, open, "other driver"],
-    // A company whose founder drives the load.
     [{ id: "dee", role: "driver" }, { ...ties, assignedId: "dee" }, "chosen driver"],
     [{ id: "dan", role: "driver" }, ties, "other driver"],
     [{ id: "dan", role: "driver" }, asked, "requesting driver"],

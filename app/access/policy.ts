@@ -1,4 +1,4 @@
-/** Decides who may see which parts of a load. Pure. Queries apply the same rules in SQL. */
+/** `standing.server.ts` applies the same rules in SQL. */
 import type { FileKind } from "~/trade/file-kinds";
 import { hauls, isOpen, type LoadStatus, type Role, type Standing } from "~/trade/lifecycle";
 
@@ -10,7 +10,6 @@ export interface Party {
 export interface Ties {
   ownerId: string;
   driverId: string | null;
-  /** The driver whom the chosen driver's company assigned to the load. */
   assignedId: string | null;
   viewerHasOpenRequest: boolean;
 }
@@ -28,16 +27,12 @@ export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";
 }
 
-/** Returns whether the viewer may open the load. All others get a 404. */
+/** A user for whom this is false gets a 404. */
 export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
   return isParty(standing) || standing === "assigned driver" || isOpen(status);
 }
 
-/**
- * The audiences of a term, among users who may view the load. The parties are the owner and the chosen
- * driver. `haulers` are the parties and the assigned driver. `unassigned` is everyone but the assigned
- * driver, who sees no amount.
- */
+/** `haulers` are the parties and the assigned driver. `unassigned` is everyone but that driver. */
 export const AUDIENCES = ["everyone", "unassigned", "haulers", "parties", "owner"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -57,13 +52,10 @@ export function maySee(audience: Audience, standing: Standing): boolean {
   }
 }
 
-/** The audiences of terms that everyone may read while the load is open. */
 export const isPublic = (audience: Audience): boolean => audience === "everyone" || audience === "unassigned";
 
-/** The kinds of documents that show no amount. */
 const WITHOUT_RATE: readonly FileKind[] = ["bill_of_lading", "proof_of_delivery"];
 
-/** An assigned driver may open the documents that show no amount. */
 export function maySeeLoadDocument(kind: FileKind, status: LoadStatus, standing: Standing): boolean {
   if (standing === "owner") return true;
   if (!hauls(standing) || (standing === "assigned driver" && !WITHOUT_RATE.includes(kind))) return false;

@@ -1,7 +1,4 @@
-/**
- * The standings of `policy.ts` as SQL conditions, for queries and write guards. Each condition reads the
- * `loads` row in scope.
- */
+/** The standings of `policy.ts` as SQL conditions on the `loads` row in scope. */
 import type { Given } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { loads } from "db/schema";
@@ -14,9 +11,6 @@ import type { Audience } from "./policy";
 const isTied = (as: "shipper" | "driver", partyId: Given<string>): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${partyId})`;
 
-/**
- * SQL condition: the party has the role and is not closed.
- */
 const isOfRole = (role: "shipper" | "driver", partyId: Given<string>): SQL =>
   sql`(exists (select 1 from profiles p where p.id = ${partyId} and p.user_type = ${role}) and ${isOpenDesk(partyId)})`;
 
@@ -30,7 +24,7 @@ export const STANDS_AS: Readonly<Record<Standing, (partyId: Given<string>) => SQ
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
 };
 
-/** SQL conditions: the user belongs to the audience. They do not check whether the user may view the load. */
+/** Does not check whether the user may view the load. */
 export const MAY_SEE: Readonly<Record<Audience, (partyId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
   unassigned: (id) => sql`not ${isAssigned(id)}`,
@@ -39,11 +33,6 @@ export const MAY_SEE: Readonly<Record<Audience, (partyId: Given<string>) => SQL>
   owner: (id) => STANDS_AS.owner(id),
 };
 
-/**
- * SQL condition: the user may view the load. Every signed-in user may view an open load. In later statuses,
- * only the owner, the chosen driver and the assigned driver may view the load. Nobody may view a deleted
- * load.
- */
 export function visibleTo(partyId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${partyId})`;
   return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied} or ${isAssigned(partyId)}))`;

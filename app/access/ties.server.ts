@@ -21,7 +21,6 @@ const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 const assigned = alias(profiles, "assigned");
 
-/** A load and the people tied to it, as a verb reads them before it changes the load. */
 export interface LoadTies {
   loadId: string;
   status: LoadStatus;
@@ -33,13 +32,14 @@ export interface LoadTies {
   ownerId: string;
   ownerName: string;
   driver: { id: string; fullName: string } | null;
-  /** Whether the company that carries the load has drivers who do not act for it, or trucks. */
+  /** Whether the carrier has trucks, or drivers who may not act for it. */
   hasFleet: boolean;
-  /** The driver whom the chosen driver's company assigned to the load, and the numbers of the equipment. */
   assigned: { id: string; fullName: string; truck: string | null; trailer: string | null } | null;
   rateConfirmationUrl: string | null;
-  /** Who may book the load without a request. Null means nobody. */
+  /** Who may book the load right away; null if nobody may. */
   bookers: Booker | null;
+  /** The stops between origin and destination, as stored. */
+  stops: string | null;
   lane: Lane & { load_number: number };
 }
 
@@ -65,6 +65,7 @@ const tiesQuery = prepared((handle) =>
       },
       rateConfirmationUrl: loads.rate_confirmation_url,
       bookers: sql<Booker | null>`(select b.who from book_now b where b.load_id = ${loads.load_id})`,
+      stops: loads.stops,
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
       viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewerId)}`,
     })
@@ -88,7 +89,7 @@ const tiesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns null if the viewer may not see the load. */
+/** Null if the viewer may not see the load. */
 export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
   const row = await tiesQuery().get({ viewerId: viewer.id, loadId });
 
@@ -105,10 +106,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
   return { ...load, isPast, expired, standing: standingOf(viewer, ties) };
 }
 
-/**
- * An assigned driver acts for the company that carries the load, so that check-ins, documents and steps are
- * the company's, with the driver as `by_id`.
- */
+/** An assigned driver acts for the company that carries the load, with the driver as `by_id`. */
 export function acting(viewer: Viewer, { standing, driver }: Pick<LoadTies, "standing" | "driver">): Viewer {
   if (standing !== "assigned driver" || !driver) return viewer;
   return { ...viewer, id: driver.id, fullName: driver.fullName, username: null };

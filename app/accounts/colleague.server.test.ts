@@ -1,7 +1,3 @@
-/**
- * Checks that a person who acts for a company that they did not found keeps their own export, support
- * requests and alerts, and does not get the founder's account.
- */
 import "../../tests/fixtures/servers/own-providers";
 import "../../tests/fixtures/servers/own-database";
 

@@ -1,7 +1,4 @@
-/**
- * Checks that what belongs to a person is read and written for `Viewer.personId`, and what belongs to a party
- * for `Viewer.id`. Most other tests use one account for both.
- */
+/** Most other tests use one account for both `Viewer.personId` and `Viewer.id`. */
 import { pushService } from "../../tests/fixtures/servers/own-push-service";
 import "../../tests/fixtures/servers/own-database";
 
@@ -37,7 +34,6 @@ import { startTwoStep } from "./two-step/turn-on-two-step.server";
 
 let party: BuiltPerson;
 let person: BuiltPerson;
-/** The person acts for the party. */
 let viewer: BuiltPerson;
 
 beforeEach(async () => {

@@ -9,7 +9,6 @@ interface StepForm {
   fields: Record<string, string>;
 }
 
-/** The keys are the values of `step` in the forms' URLs. Each step returns its confirmation. */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
   delete: async (form) => {
     await deleteSearch(form);
@@ -21,10 +20,7 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
   },
 };
 
-/**
- * @returns the confirmation
- * @throws NotFound (unknown step, or another user's search), Forbidden (shippers), Invalid
- */
+/** @throws NotFound (unknown step, or another user's search), Forbidden (shippers), Invalid */
 export function takeAlertStep(params: URLSearchParams, form: Omit<StepForm, "searchId">): Promise<string> {
   const step = params.get("step") ?? "";
   const run = Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;

@@ -13,7 +13,6 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 export const NOT_SAVED = "Saved search not found. It may have been deleted.";
 
 /**
- * Takes the new name from the form, and the new filters from the URL.
  * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is already
  * saved)
  */

@@ -8,10 +8,6 @@ import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
-/**
- * Discards the alerts held for a driver, so that no message counts them.
- * @param when a further SQL condition on the alerts
- */
 export function discardHeld(personId: string, when = sql`true`): Statement {
   return {
     query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,
@@ -19,8 +15,7 @@ export function discardHeld(personId: string, when = sql`true`): Statement {
 }
 
 /**
- * Deletes a saved search and, if it was the driver's last one, discards held alerts. A second deletion
- * succeeds and changes nothing.
+ * A second deletion succeeds and changes nothing.
  * @throws Forbidden (shippers), NotFound (another user's search)
  */
 export async function deleteSearch({

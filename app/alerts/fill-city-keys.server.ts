@@ -21,10 +21,6 @@ function withKey({ city, ...end }: OldEnd): EndCriteria {
   return city === undefined ? end : { ...end, cityKey: cityKey(city) };
 }
 
-/**
- * Also stores the lookup keys derived from the city keys. The migration wrote an approximate key.
- * @returns the number of changed searches
- */
 export async function fillSearchedCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {
     const rows = await db()

@@ -3,7 +3,6 @@ import { alert_settings, load_alerts, saved_searches } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Part of closing an account. */
 export function deleteAlerts(personId: string): Statement[] {
   return [
     // The foreign key also deletes the lookup keys of the searches.

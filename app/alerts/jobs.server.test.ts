@@ -15,7 +15,6 @@ beforeEach(async () => {
   scene = await alertScene();
 });
 
-/** Corrupts the stored criteria of a saved search. */
 const spoil = (name: string) =>
   write([
     { query: db().update(saved_searches).set({ asked: sql`'{'` }).where(eq(saved_searches.name, name)) },

@@ -12,11 +12,11 @@ import { MOST_HELD } from "./words";
 export interface Listener {
   personId: string;
   settings: AlertSettings;
-  /** The messages sent within the last hour. */
+  /** The number of messages sent within the last hour. */
   sent: number;
-  /** The loads held for the driver, at most `MOST_HELD`. */
+  /** The number of held loads, at most `MOST_HELD`. */
   held: number;
-  /** The limits from the driver's profile; null if the profile has none. */
+  /** Null if the profile has no limits. */
   abilities: Abilities | null;
 }
 
@@ -35,10 +35,7 @@ interface Row extends AlertSettings {
 
 const LOAD = { id: sql`l.load_id`, ownerId: sql`l.owner_id` };
 
-/**
- * Returns only drivers who have alerts turned on and a company that could haul a load.
- * @param loadId excludes drivers who hid this load or its broker
- */
+/** @param loadId excludes drivers who hid this load or its broker */
 export async function listenersAmong(
   personIds: readonly string[],
   nowMs: number,
@@ -79,10 +76,6 @@ export async function listenersAmong(
   }));
 }
 
-/**
- * SQL condition: the load `l` of the held alert `h` is still open, and the driver has neither requested nor
- * hidden it.
- */
 export const isStillNews = (today: string): SQL => sql`
   ${isOnBoard} and l.pickup_date >= ${today}
   and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
@@ -90,16 +83,11 @@ export const isStillNews = (today: string): SQL => sql`
 
 export interface HeldLoads {
   personId: string;
-  /** At most `MOST_HELD`. */
+  /** The number of held loads, at most `MOST_HELD`. */
   count: number;
-  /** The load that was held last. */
   newestId: string;
 }
 
-/**
- * Counts held loads that are still open and that the user has neither requested nor hidden. Omits users
- * without such loads.
- */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await askRows<HeldLoads>(sql`
     select h.person_id as "personId", count(*) as "count",

@@ -36,7 +36,7 @@ function keysOfEnd(end: End, { place, cityKey, states }: EndCriteria): EndKeys |
   return null;
 }
 
-/** Every load that fits the search has at least one of them. */
+/** Every load that fits the search has at least one of these keys. */
 export function keysOfSearch({ filters, ends }: SearchCriteria): string[] {
   const [narrower] = ENDS.flatMap((end) => keysOfEnd(end, ends[end]) ?? []).sort((a, b) => a.width - b.width);
   const places = narrower?.keys ?? [ANYWHERE];

@@ -1,4 +1,3 @@
-/** Reads the saved searches under a load's lookup keys and compares each one with the load. */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
@@ -11,7 +10,6 @@ const PAGE = 1_000;
 export interface Match {
   searchId: string;
   personId: string;
-  /** True if the match also depends on the driver's profile, which `canTake` compares with the load. */
   asksProfile: boolean;
 }
 
@@ -19,8 +17,7 @@ type Candidate = readonly [key: string, searchId: string, personId: string, crit
 type Position = Readonly<{ key: string; searchId: string }>;
 
 /**
- * The next searches under these keys, in index order. SQL returns them as one JSON value, because reading one
- * row per search would take three times as long as the rest of the query.
+ * One JSON value, because reading one row per search would take three times as long as the rest of the query.
  */
 export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
   const [row] = await askRows<{ found: string | null }>(sql`
@@ -35,10 +32,7 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/**
- * Oldest first. If the load is queued only for Book Now, returns only searches for Book Now. Does not compare
- * drivers' profiles.
- */
+/** Does not compare drivers' profiles. */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];

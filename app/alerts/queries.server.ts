@@ -11,15 +11,12 @@ import { MOST_SEARCHES } from "./words";
 export interface SavedSearch {
   id: string;
   name: string;
-  /** The query of the search's URL. */
   query: string;
-  /** The labels of the search's filters. */
   filters: string[];
   /** True if the search's last delivery day has passed, so no load can fit the search any longer. */
   isOver: boolean;
 }
 
-/** Sorts the oldest search first. */
 export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promise<SavedSearch[]> {
   const rows = await db()
     .select({
@@ -40,7 +37,6 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
   }));
 }
 
-/** Returns the labels that the search page shows. */
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
   const resolved = resolvePlaces(params);
@@ -49,7 +45,6 @@ function inWords(query: string): string[] {
   );
 }
 
-/** Returns null if the search belongs to another user or does not exist. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
   const own = and(
     eq(saved_searches.saved_search_id, searchId),

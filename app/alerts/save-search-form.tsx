@@ -7,13 +7,10 @@ import { Alert } from "~/ui/notice";
 import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 
-/**
- * The name and id of the field. `SaveLink` leads to this field, and the browser then opens the surrounding
- * `details`.
- */
+/** `SaveLink` leads to this field, and the browser then opens the surrounding `details`. */
 const SEARCH_NAME = "name";
 
-/** The link above the results that leads to the form. A phone shows only its first word. */
+/** A phone shows only the link's first word. */
 export const SaveLink = () => (
   <a className="button plain" href={`#${SEARCH_NAME}`}>
     <span>
@@ -22,10 +19,6 @@ export const SaveLink = () => (
   </a>
 );
 
-/**
- * Posts to the search's own URL. Renders nothing if the search cannot be saved, no saved search is being
- * edited and no form was refused. In that case, links above the form lead to the saved searches.
- */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;
   if (!saved && suggestion === null && !refusal) return null;

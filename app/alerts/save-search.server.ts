@@ -10,12 +10,10 @@ import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
 
-/** The refusal of a search that the driver has saved under another name. */
 export function alreadySaved(name: string): Conflict {
   return new Conflict(`You already saved this search as “${name}”.`);
 }
 
-/** Returns undefined if the search is not saved. */
 export async function nameOfSaved(personId: string, query: string): Promise<string | undefined> {
   const own = and(eq(saved_searches.person_id, personId), eq(saved_searches.query, query));
   const [saved] = await db().select({ name: saved_searches.name }).from(saved_searches).where(own);

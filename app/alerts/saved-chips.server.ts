@@ -1,4 +1,3 @@
-/** A driver's saved searches on the search page, each with its number of recently posted loads. */
 import { db } from "db/client";
 import { prefetch } from "db/prefetch";
 import { saved_searches } from "db/schema";
@@ -7,11 +6,8 @@ import { beginCount } from "~/search/engine/count-matches.server";
 import { resolvePlaces } from "~/search/search-board.server";
 import { MOST_SEARCHES } from "./words";
 
-/** A load is new for this many hours after its posting. */
 const NEW_HOURS = 24;
-/** Counting stops at this number, beyond which the exact count does not matter. */
 const COUNT_UP_TO = 20;
-/** The page shows this many searches. A link leads to the full list. */
 const MOST_SHOWN = 5;
 
 export interface SavedChip {
@@ -29,23 +25,14 @@ const queriesOf = (whose: SQL<string>) =>
     .orderBy(asc(saved_searches.saved_search_id))
     .limit(MOST_SEARCHES);
 
-/**
- * Ignores the driver's profile, which is not read here, so a search for "only loads I can take" counts all
- * loads that fit its other filters.
- */
+/** Does not read the driver's profile, so "only loads I can take" has no effect on the count. */
 function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) {
   const { boardQuery } = resolvePlaces(new URLSearchParams(query), nowMs);
   const hours = Math.min(boardQuery.filters.posted_within_hours ?? NEW_HOURS, NEW_HOURS);
   return { ...boardQuery, hiddenBy, filters: { ...boardQuery.filters, posted_within_hours: hours } };
 }
 
-/**
- * Reads in parallel with the session. `whose` is SQL for the user's id. Reads nothing if the URL has
- * parameters, because the page then shows results.
- * @returns a function that counts the new loads of all searches and returns the first `MOST_SHOWN` searches,
- * those with the most new loads first, then the oldest. With a driver's id, the function does not count the
- * loads that this driver has hidden
- */
+/** Reads nothing if the URL has parameters, because the page then shows results. */
 export function prefetchSavedChips(
   whose: SQL<string>,
   params: URLSearchParams,

@@ -12,10 +12,7 @@ interface Props {
   isFiltered: boolean;
 }
 
-/**
- * Links to a search near the driver, to searches based on the driver's home and truck, and to saved searches
- * with their numbers of new loads. The list may be empty, because only scripts add "Near me".
- */
+/** Without scripts, the list may be empty, because only a script adds "Near me". */
 export function SavedChips({ isDriver, isFiltered, ...own }: Props) {
   const [problem, setProblem] = useState("");
   if (!isDriver || isFiltered) return null;

@@ -19,7 +19,6 @@ function placeOf({ boardQuery, search }: ResolvedSearch, end: End): string {
   return place?.label ?? start?.label ?? city ?? search.filters[`${end}_state`]?.join(", ") ?? "";
 }
 
-/** Returns null for shippers, who cannot save searches. */
 export async function savingOf(
   viewer: Viewer,
   resolved: ResolvedSearch,
@@ -40,11 +39,7 @@ export async function savingOf(
   };
 }
 
-/**
- * Replaces the saved search whose id is the URL's `saved` parameter, if any.
- * @returns the confirmation
- * @throws the errors of `saveSearch` and `changeSearch`
- */
+/** @throws the errors of `saveSearch` and `changeSearch` */
 export async function saveFromSearch(save: {
   viewer: Viewer;
   params: URLSearchParams;

@@ -20,20 +20,14 @@ export interface SearchToSave {
   criteria: SearchCriteria;
 }
 
-/**
- * Some filter must exclude some new loads. Ignores a maximum age, because every new load was just posted, and
- * `also_requested`, because it only adds loads.
- */
+/** Ignores a maximum age, because every new load was just posted, and `also_requested`, which only adds. */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
     (name) => name !== "posted_within_hours" && name !== "also_requested",
   );
 }
 
-/**
- * The search must be narrow (`isNarrow`), and all its filters must be applicable. A search with an unknown
- * city can be saved, because the city is compared as typed.
- */
+/** A search with an unknown city can be saved, because the city is compared as typed. */
 export function canBeSaved(resolved: ResolvedSearch): boolean {
   const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(
     (end) => `${end}_city`,
@@ -44,10 +38,7 @@ export function canBeSaved(resolved: ResolvedSearch): boolean {
   return problems.length === 0 && isNarrow(resolved);
 }
 
-/**
- * Takes the name from the form, and the search from its URL.
- * @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied)
- */
+/** @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied) */
 export async function readSearchToSave(
   viewer: Viewer,
   params: URLSearchParams,

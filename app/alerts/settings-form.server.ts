@@ -10,7 +10,6 @@ const Settings = z.object({
   hourly_cap: whole(`Use a number from 0 to ${MOST_AN_HOUR}.`, MOST_AN_HOUR),
 });
 
-/** @throws Invalid with a message for each field */
 export function readAlertSettings(fields: Record<string, string>): AlertSettings {
   const result = Settings.safeParse(fields);
   if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));

@@ -1,4 +1,3 @@
-/** Sends one message that sums up the loads held for a driver, as soon as a message may be sent. */
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
@@ -40,6 +39,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
       destination_address_city: loads.destination_address_city,
       destination_address_state: loads.destination_address_state,
       total_rate_cents: loads.total_rate_cents,
+      load_size: loads.load_size,
       pickup_date: loads.pickup_date,
     })
     .from(loads)
@@ -51,10 +51,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
   });
 }
 
-/**
- * Continues with the drivers whose ids follow `personId`.
- * @returns the id to continue from; empty after the last driver
- */
+/** @returns the id to continue from; empty after the last driver */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {
   const waiting = await waitingAfter(personId);
   const listeners = await listenersAmong(waiting, nowMs);
@@ -65,8 +62,6 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
     // Another process may have just sent a summary, and a load may have been closed or hidden since the read.
-    // The write selects only loads that are still held and that `isStillNews` accepts. The next run sums up
-    // the other loads of their drivers.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
       from json_each(${json}) v cross join load_alerts h

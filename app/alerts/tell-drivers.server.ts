@@ -24,10 +24,8 @@ const PEOPLE_AT_ONCE = 100;
 
 export interface Decision {
   personId: string;
-  /** The search that the message mentions. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** Used if the message is sent now. */
   content: string;
   /** True if the message also counts the loads held so far. */
   counts: boolean;
@@ -39,7 +37,6 @@ function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["
   return held < MOST_HELD ? "held" : "counted";
 }
 
-/** Compares the driver's profile with the load for matches that depend on it. */
 function byListener(load: QueuedLoad, matches: readonly Match[], listeners: readonly Listener[]) {
   return listeners.flatMap((listener) => {
     const { personId, abilities } = listener;
@@ -87,10 +84,6 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
   });
 }
 
-/**
- * SQL for the decisions that are still valid when they are written: the load is open and unchanged, and the
- * driver still has the search, has not hidden or requested the load, and has no record of an alert about it.
- */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
     select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'state' as state,
@@ -126,7 +119,7 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   ];
 }
 
-/** Does not wait for the result. Call this only after the write. */
+/** Call this only after the write. */
 export function announce(personIds: readonly string[], nowMs: number): void {
   for (const personId of personIds)
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
@@ -138,9 +131,8 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
 }
 
 /**
- * Sends at most one alert to each driver whose saved searches a load fits. The message and its record share
- * one write, so after an interruption, the next run continues with the drivers who have not been notified.
- * @returns false if the run may send no more requests and has not reached all drivers
+ * The message and its record share one write, so the next run continues after an interruption. Returns false
+ * if the work is not finished.
  */
 export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<boolean> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);

@@ -121,6 +121,17 @@ describe("a driver with a saved search", () => {
     expect(await scene.texts(scene.other)).toHaveLength(1);
   });
 
+  it("gets a message for a partial load if the search asks for partial loads, and says so", async () => {
+    await scene.save("origin_state=NV&load_size=partial", "Part of my trailer");
+    await scene.save("origin_state=NV&load_size=full", "My trailer", scene.other);
+    const size = { load_size: "partial", length_ft: "12", weight_lb: "8000" };
+    await scene.post(size);
+    await alertNewLoads(soon());
+    expect(await scene.texts(scene.other)).toEqual([]);
+    expect((await scene.texts())[0]).toContain("Reno to Elko (NV to NV), partial load, pickup");
+    expect((await scene.texts())[0]).toContain("“Part of my trailer”");
+  });
+
   it("gets no message for a load that their profile excludes, if the search says so", async () => {
     const flatbed = await savePerson({ role: "driver", profile: { equipment_type: "F" } });
     const van = await savePerson({ role: "driver", profile: { equipment_type: "V" } });
@@ -201,7 +212,6 @@ describe("interrupted and repeated runs", () => {
 describe("large numbers", () => {
   it("loads without matches leave the queue in one write", async () => {
     for (let count = 0; count < 3; count++) await scene.post();
-    // The spy calls the original function.
     const batch = vi.spyOn(database().client, "batch");
     await alertNewLoads(soon());
     expect(batch.mock.calls.map(([statements]) => statements.length)).toEqual([3]);

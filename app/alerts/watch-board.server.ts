@@ -14,11 +14,7 @@ const WHEN_MORE_MS = 200;
 /** A load whose matching fails for this long is removed, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
-/**
- * Takes a batch of loads, oldest first, and removes them from the queue in one write. Drivers who were
- * notified before an interruption are not notified again.
- * @returns true if more loads may be queued
- */
+/** Returns true if more loads may be queued. */
 export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
   const done: QueuedLoad[] = [];
@@ -37,7 +33,6 @@ export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** The next run continues after this driver. */
 let summedUpTo = "";
 
 export const watchBoard: Job = {

@@ -11,7 +11,6 @@ export const USUAL: AlertSettings = { ...NEVER_QUIET, hourlyCap: USUAL_ALERTS_AN
 
 export const MOST_AN_HOUR = 20;
 
-/** If no message may be sent now, the load is held and counted in the next one. */
 export function maySend(settings: AlertSettings, sentWithinTheHour: number, nowMs: number): boolean {
   return sentWithinTheHour < settings.hourlyCap && !isQuiet(settings, nowMs);
 }

@@ -9,6 +9,7 @@ const load = {
   destination_address_city: "Elko",
   destination_address_state: "NV",
   total_rate_cents: 145_050,
+  load_size: null,
   load_number: 48_213,
   pickup_date: "2026-11-24",
 };
@@ -31,6 +32,11 @@ describe("a message about a load", () => {
     [MOST_HELD, `99+ new loads for your searches. Newest: ${SHORT}`],
   ])("that sums up %i loads", (held, expected) => {
     expect(heldText(held, load, now)).toBe(expected);
+  });
+
+  it("that takes a part of the trailer says so", () => {
+    const partial = SHORT.replace(", pickup", ", partial load, pickup");
+    expect(heldText(1, { ...load, load_size: "partial" }, now)).toBe(`${partial} New for your searches.`);
   });
 });
 

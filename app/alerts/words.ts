@@ -1,14 +1,12 @@
-/** The texts of load alerts, and suggested names for saved searches. Pure. */
-
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { LONGEST_NAME } from "./limits";
 
-/** The maximum per user. */
 export const MOST_SEARCHES = 20;
-/** The maximum per driver. Further loads are not counted. */
+/** The maximum per driver. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
@@ -18,22 +16,22 @@ interface LoadInMessage {
   destination_address_city: string | null;
   destination_address_state: string | null;
   total_rate_cents: number;
+  load_size: string | null;
   pickup_date: string;
 }
 
-/** Formats a count of two or more. From `MOST_HELD` on, adds a plus sign. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
 
-/** Returns text such as `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213`. */
 function inShort(load: LoadInMessage, nowMs: number): string {
   const city = (end: "origin" | "destination") =>
     load[`${end}_address_city`] ?? load[`${end}_address_state`] ?? OPEN[end];
   const states = [load.origin_address_state, load.destination_address_state].filter(Boolean).join(" to ");
   const lane = `${city("origin")} to ${city("destination")}${states && ` (${states})`}`;
   const day = formatDay(load.pickup_date, null, nowMs);
-  return `${formatMoney(load.total_rate_cents)} ${lane}, pickup ${day}, ${numberOf(load)}`;
+  const size = sizeOf(load.load_size) === "partial" ? ", partial load" : "";
+  return `${formatMoney(load.total_rate_cents)} ${lane}${size}, pickup ${day}, ${numberOf(load)}`;
 }
 
 interface News {
@@ -46,7 +44,6 @@ interface News {
   held: number;
 }
 
-/** The message also counts the held loads. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -56,7 +53,6 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `${inShort(load, nowMs)}. New for your search “${name}”${others}.${heldToo}`;
 }
 
-/** The message if no new load causes it. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `${inShort(newest, nowMs)}. New for your searches.`
@@ -71,7 +67,6 @@ interface Lane {
   other: string | undefined;
 }
 
-/** Returns text such as `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

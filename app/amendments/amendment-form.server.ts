@@ -26,17 +26,13 @@ const PhoneForm = z.object({
 });
 const PayeeForm = z.object({ payee: companyName(100, "Enter who gets paid.") });
 
-/** @throws Invalid with a message for each field */
 function parsed<T>(form: z.ZodType<T>, fields: Fields): T {
   const read = form.safeParse(fields);
   if (!read.success) throw new Invalid(MARKED, fieldErrors(read.error), 400, fields);
   return read.data;
 }
 
-/**
- * Returns the new delivery address: street, city, state and ZIP code. A missing city or state comes from the
- * ZIP code.
- */
+/** A missing city or state comes from the ZIP code. */
 function readDelivery(fields: Fields): (string | null)[] {
   const read = parsed(DeliveryForm, fields);
   const { destination_address_street: street, destination_address_zip: zip } = read;

@@ -1,6 +1,5 @@
 import { Link } from "#links";
 
-/** Lists the changes confirmed in the last day. */
 export function AmendmentLines({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (

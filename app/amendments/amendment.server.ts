@@ -1,8 +1,3 @@
-/**
- * The verbs of amendments: one side requests a change; the other confirms or refuses it, or the requester
- * withdraws it.
- */
-
 import { db } from "db/client";
 import { comparing } from "db/look-alikes";
 import { load_changes, loads, signed_contacts } from "db/schema";
@@ -32,10 +27,7 @@ import { concernsDriver, nameOfAmendment } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
-/**
- * The maximum number of changes that one side may request while one driver has the load. Protects the other
- * side from a flood of requests.
- */
+/** The limit for one side while one driver has the load: protects the other side from a flood. */
 const MOST_CHANGES = 20;
 
 const CHANGED = "This request has changed. Here is the current version.";
@@ -58,17 +50,12 @@ interface Act {
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/**
- * SQL condition: the load exists, has one of these statuses (null means any), and still has the same two
- * parties.
- */
 function standsAsSeen({ load }: AmendmentScene, statuses: readonly string[] | null): SQL {
   return sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load.load_id} and ${loads.deleted_at} is null
     and ${statuses ? sql`${loads.load_status} in ${[...statuses]}` : sql`true`}
     and ${STANDS_AS.owner(load.ownerId)} and ${STANDS_AS["chosen driver"](load.driverId ?? "")})`;
 }
 
-/** Runs the statements in a batch with a message to the other side, then updates open pages. */
 async function writeAct(
   act: "ask" | AmendmentActName,
   { load, side }: AmendmentScene,
@@ -94,8 +81,7 @@ async function writeAct(
 }
 
 /**
- * Requests a change to a signed load. The signed value stays in force until the other side confirms the
- * change.
+ * The signed value stays in force until the other side confirms the change.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askAmendment(
@@ -132,7 +118,7 @@ export async function askAmendment(
 
 type Change = typeof load_changes.$inferSelect;
 
-/** Also sets all columns derived from the address. The agreed rate does not change. */
+/** The agreed rate does not change. */
 async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]): Promise<Statement[]> {
   const [street = null, city = null, state = null, zip = null] = value;
   const address = {
@@ -163,7 +149,6 @@ async function effectOf(scene: AmendmentScene, change: Change, nowMs: number): P
   ];
 }
 
-/** Returns no statements if the change does not concern the assigned driver. */
 function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number): Statement[] {
   if (!load.driverId || !concernsDriver(change, load.ownerId)) return [];
   const [, city = null, state = null] = change.new_value;
@@ -179,7 +164,6 @@ function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number):
   return tellChanged(load.load_id, told, nowMs);
 }
 
-/** @throws NotFound, Forbidden, Conflict if the viewer may not act on the change that the form identifies */
 function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { viewer, fields }: Act): Change {
   const change = changes.find((each) => each.change.change_id === fields.change)?.change;
   if (!change) throw new NotFound(NO_SUCH_CHANGE);
@@ -191,10 +175,7 @@ function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { view
   return change;
 }
 
-/**
- * Confirms, refuses or withdraws the change identified by the form.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = answer;
   const scene = await amendmentScene(viewer, loadId);

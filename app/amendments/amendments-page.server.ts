@@ -1,7 +1,3 @@
-/**
- * The amendments page of a load: old and new values, the viewer's possible answers, and the changes that the
- * viewer may request.
- */
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
 import { mayIn } from "~/trade/areas";
@@ -20,7 +16,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "Ended without an answer",
 };
 
-/** The state of an answered change. The name of the person who answered for a company follows these words. */
+/** The name of the person who answered for a company follows these words. */
 const ANSWERED_BY: Readonly<Record<ChangeState, string>> = {
   ...STATE_WORDS,
   confirmed: "Confirmed by",
@@ -45,10 +41,6 @@ function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentSce
   };
 }
 
-/**
- * Returns the kinds of change that the viewer may request now, with their current values. Omits kinds for
- * which the viewer already has an open request.
- */
 function asksFor(scene: AmendmentScene, viewer: Viewer) {
   const isOpen = (kind: string) =>
     scene.changes.some(
@@ -73,10 +65,8 @@ export async function amendmentsPage(viewer: Viewer, loadId: string) {
     loadId,
     name: nameOf(scene.load),
     isSigned: isSigned(scene.load.load_status),
-    /** Whether the viewer may edit the load itself while nothing is signed. */
     mayEdit: scene.side === "owner" && mayIn(viewer, "work"),
     zone: zoneOfPlace(partsOf(scene.load, "origin")) ?? undefined,
-    // Changes that the viewer has to answer come first.
     open: [...waits.filter(isYours), ...waits.filter((change) => !isYours(change))],
     answered: all.filter(({ answeredAtMs }) => answeredAtMs !== null),
     asks,

@@ -75,7 +75,6 @@ describe.each(AMENDMENT_STATES)("a change that is %s", (state) => {
     expect(await outcome(answer(act, mine, "another"))).toBe(NotFound);
     const fits = actsOn({ kind: "delivery", state, isOwn: act === "withdraw" }, "in transit").includes(act);
     expect(await outcome(answer(act, mine, change))).toBe(fits ? "done" : Conflict);
-    // A second submission is refused whether or not the first one succeeded.
     expect(await outcome(answer(act, mine, change))).toBe(Conflict);
     const now = { confirm: "confirmed", refuse: "refused", withdraw: "withdrawn" }[act];
     expect((await rows()).map((row) => row.state)).toEqual([fits ? now : state]);

@@ -1,4 +1,3 @@
-/** Builds the texts about amendments for the other pages of a load. */
 import { prepared } from "db/client";
 import { signed_contacts } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -16,10 +15,6 @@ import { type AmendmentScene, amendmentScene, amendmentsOf } from "./scene.serve
 
 type Changes = AmendmentScene["changes"];
 
-/**
- * Returns a sentence for each item with a change confirmed in the last day, for example
- * `Delivery address changed Mon, Nov 23, 2:05 PM MST, confirmed by both`.
- */
 function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   const since = nowMs - AMENDMENT_SHOWN_HOURS * HOUR_MS;
   const told = new Map<string, number>();
@@ -57,22 +52,16 @@ const contactQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns undefined if the user has not signed the load. */
 const contactOf = (loadId: string, personId: string): Promise<AmendmentTexts["contact"]> =>
   contactQuery().get({ loadId, personId });
 
-/** The name of each kind of amendment in the link to the request form. */
 const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
   delivery: "Address",
   phone: "Phone",
   payee: "Payee",
 };
 
-/**
- * Returns the texts about amendments on a load's page: changes confirmed in the last day, the changes that
- * the viewer can request, and the other party's phone number. Empty unless the viewer is a party to a signed
- * load, or its assigned driver, who reads only the changes that concern them and requests none.
- */
+/** Empty unless the viewer is a party to a signed load or its assigned driver. */
 export async function amendmentTexts(
   { loadId, status, standing, ownerId, driver }: LoadTies,
   load: Ends,

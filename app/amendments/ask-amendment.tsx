@@ -1,3 +1,4 @@
+import { AMENDMENT_KINDS } from "~/trade/amendments";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -68,11 +69,10 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
 
 export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
-  // After an error, shows the form open with the values that the user typed.
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>
-      <summary className="button plain">{ask.name}</summary>
+      <summary className="button plain">{AMENDMENT_KINDS[ask.kind].button}</summary>
       <KeyedForm
         action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`}
         className="card stack"

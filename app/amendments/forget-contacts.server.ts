@@ -3,14 +3,9 @@ import { signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 
-/** The value that replaces the phone numbers of a closed account in amendments. */
 const REMOVED = JSON.stringify(["removed"]);
 
-/**
- * Returns the statements that end a user's open amendments and erase the user's contacts from loads, as part
- * of closing an account. The amendments themselves stay with the load. The name on a delivered load is stored
- * as long as its row in `closed_parties` (`app/record`).
- */
+/** The amendments stay with the load, and the name on a delivered load stays in `closed_parties`. */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [
     {

@@ -1,4 +1,3 @@
-/** Reads a load with its parties, the values in force, and its amendments. */
 import { db, prepared } from "db/client";
 import { personName } from "db/person-names";
 import { pickColumns } from "db/pick-columns";
@@ -10,19 +9,19 @@ import { paidFor, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { noSuchLoad } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import type { AmendmentKindCode, AmendmentSide } from "~/trade/amendments";
-import { END_COLUMNS, partsOf } from "~/trade/ends";
+import { partsOf } from "~/trade/ends";
+import { WAY_COLUMNS } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 const driverLink = alias(userloads, "driver_link");
 
-/** Returns undefined for anyone but the load's owner and its driver. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const of = sql`${loads.load_id}`;
   const [row] = await db()
     .select({
-      ...pickColumns(loads, [...END_COLUMNS, "load_id", "load_number", "load_status"]),
+      ...pickColumns(loads, [...WAY_COLUMNS, "load_id", "load_number", "load_status"]),
       ownerId: owner.id,
       ownerName: owner.full_name,
       ownerPhone: phoneThatHolds(of, sql`${owner.id}`).mapWith(formatPhone),
@@ -65,7 +64,6 @@ const changesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the amendments of a load under its current driver, newest first. */
 export const amendmentsOf = (loadId: string) => changesQuery().all({ loadId });
 
 /** @throws NotFound unless the viewer is one of the two parties */
@@ -78,7 +76,6 @@ export async function amendmentScene(viewer: Viewer, loadId: string) {
 
 export type AmendmentScene = Awaited<ReturnType<typeof amendmentScene>>;
 
-/** Returns the current value of the kind, for the side that may request a change to it. */
 export function heldOf(
   kind: AmendmentKindCode,
   { load, side }: Pick<AmendmentScene, "load" | "side">,

@@ -5,10 +5,7 @@ import type { Viewer } from "~/trade/viewer";
 import { answerAmendment, askAmendment } from "./amendment.server";
 import { AMENDMENT_DONE } from "./texts";
 
-/**
- * @returns the confirmation
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export async function takeAmendmentStep(
   step: string | null,
   act: { viewer: Viewer; loadId: string; fields: Record<string, string> },

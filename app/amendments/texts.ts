@@ -2,19 +2,14 @@ import { factFirst } from "~/chat/fact-first";
 import { AMENDMENT_KINDS, type AmendmentActName, type AmendmentKindCode } from "~/trade/amendments";
 
 interface Facts {
-  /** The name of the user who acted. */
   actor: string;
   kind: AmendmentKindCode;
-  /** The load's lane and number. */
   lane: string;
 }
 
 const what = ({ kind }: Facts) => AMENDMENT_KINDS[kind].label.toLowerCase();
 
-/**
- * The message to the other side, keyed by act. Omits the values, because the amendments page shows them side
- * by side.
- */
+/** Omits the values, because the amendments page shows them side by side. */
 export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: Facts) => string>> = {
   ask: (facts) =>
     factFirst(

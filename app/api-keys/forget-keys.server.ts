@@ -7,7 +7,6 @@ export const forgetKeysFor = (companyId: string): Statement => ({
   query: db().delete(api_keys).where(eq(api_keys.owner_id, companyId)),
 });
 
-/** Deletes the keys that a person made, for every company. */
 export const forgetKeysBy = (personId: string): Statement => ({
   query: db().delete(api_keys).where(eq(api_keys.made_by, personId)),
 });

@@ -9,7 +9,6 @@ import { SCOPE_LABELS, type Scope } from "./scopes";
 interface Props {
   /** The company's newest key, so that a second click makes no second key. */
   seen: string;
-  /** The scopes that the company can give a key. */
   scopes: readonly Scope[];
   answers?: Answers;
 }
@@ -40,7 +39,6 @@ export function KeyForm({ seen, scopes, answers }: Props) {
   );
 }
 
-/** A new key, which is shown only once. */
 export function NewKey({ text }: { text: string }) {
   return (
     <>

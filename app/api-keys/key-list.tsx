@@ -29,7 +29,6 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
   );
 }
 
-/** A key that still works has a link to the question about revoking it. */
 export function KeyList({ keys, label }: { keys: readonly ListedKey[]; label: string }) {
   return (
     <ul className="devices" aria-label={label}>

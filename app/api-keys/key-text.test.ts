@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isKeyText, newKey, prefixOf } from "./key-text";
 
-/** Keys whose sums another implementation of CRC-32 (zlib) calculated. */
+/** Keys whose checksums zlib calculated. */
 const KNOWN = [
   "hwy_00000000000000000000000000000000000000003Iuf85",
   "hwy_UVWXYZabcdefghijklmnopqrstuvwxyz012345673ctr4e",

@@ -1,7 +1,4 @@
-/**
- * The text of a key: `hwy_`, 40 random base62 characters, and the CRC-32 of the text before it as six base62
- * characters. Secret scanners recognize leaked keys by the start and the sum, without asking the database.
- */
+/** Secret scanners recognize leaked keys by the start and the CRC-32, without asking the database. */
 
 const START = "hwy_";
 const RANDOM_CHARS = 40;
@@ -11,7 +8,7 @@ const KEY = new RegExp(`^${START}[0-9A-Za-z]{${RANDOM_CHARS + SUM_CHARS}}$`);
 /** The start and four random characters: enough to recognize a key, and too few to guess it. */
 const SHOWN_CHARS = START.length + 4;
 
-/** Returns the CRC-32 of an ASCII text (IEEE 802.3, as in ZIP files). */
+/** IEEE 802.3, as in ZIP files. */
 function crc32(text: string): number {
   let sum = 0xffffffff;
   for (let at = 0; at < text.length; at++) {
@@ -30,7 +27,7 @@ function sumOf(text: string): string {
   return digits;
 }
 
-/** Returns a new random key, with about 238 bits of entropy. Store only its hash. */
+/** The key has about 238 bits of entropy. Store only its hash. */
 export function newKey(): string {
   let random = "";
   while (random.length < RANDOM_CHARS) {
@@ -41,10 +38,8 @@ export function newKey(): string {
   return `${START}${random}${sumOf(START + random)}`;
 }
 
-/** Returns true if the text has the format of a key and a correct checksum. */
 export function isKeyText(text: string): boolean {
   return KEY.test(text) && sumOf(text.slice(0, -SUM_CHARS)) === text.slice(-SUM_CHARS);
 }
 
-/** Returns the first characters of a key, which the list of keys shows. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN_CHARS);

@@ -12,7 +12,6 @@ import type { Viewer } from "~/trade/viewer";
 import { isKeyText } from "./key-text";
 import { type Scope, storedScopes } from "./scopes";
 
-/** The minimum interval between two writes of a key's last use. */
 const USED_EVERY_MS = MINUTE_MS;
 
 export interface KeyHolder {
@@ -54,7 +53,6 @@ function bearerOf({ headers }: Request): string | null {
   return text;
 }
 
-/** Stores a key's last use, unless another request stored it less than a minute ago. */
 function noteUse(keyId: string, nowMs: number): void {
   const isDue = sql`coalesce(${api_keys.used_at}, 0) <= ${nowMs - USED_EVERY_MS}`;
   const query = db()
@@ -65,24 +63,17 @@ function noteUse(keyId: string, nowMs: number): void {
   afterAnswer(() => write([{ query }]), "could not store the last use of an API key");
 }
 
-/**
- * Returns the hash of the key in the header `Authorization: Bearer ...`, or null if there is no text that can
- * be a key. Reads no cookie, and costs no query.
- */
+/** Reads no cookie, and costs no query. */
 export async function keyHashIn(request: Request): Promise<string | null> {
   const text = bearerOf(request);
   return text && isKeyText(text) ? hashOf(text) : null;
 }
 
-/** SQL: the company of the key with this hash, for data that is read together with the key. */
 export const companyOfKey = (hash: string) =>
   sql<string>`(select ${api_keys.owner_id} from ${api_keys}
     where ${api_keys.key_hash} = ${hash} and ${api_keys.revoked_at} is null)`;
 
-/**
- * @returns null if the key is unknown or revoked, if its maker has closed their account or no longer acts for
- * the company, or if the company is closed
- */
+/** Null if the key is not in force, its maker no longer acts for the company, or the company is closed. */
 export async function keyHolder(hash: string, nowMs = Date.now()): Promise<KeyHolder | null> {
   const found = await liveKey().get({ hash });
   if (!found || found.role === "system") return null;

@@ -6,11 +6,9 @@ import type { Viewer } from "~/trade/viewer";
 import { MOST_KEYS } from "./limits";
 import { SCOPE_LABELS, scopesFor, storedScopes } from "./scopes";
 
-/** SQL: the id of a company's newest stored key, revoked or not; an empty text if there is none. */
 export const newestKey = (companyId: string): SQL<string> =>
   sql<string>`coalesce((select max(n.key_id) from api_keys n where n.owner_id = ${companyId}), '')`;
 
-/** The id is an empty text if the company has no key. */
 export async function summaryOf(companyId: string): Promise<{ newest: string; active: number }> {
   const [row] = await db()
     .select({ newest: newestKey(companyId), active: count() })
@@ -19,7 +17,6 @@ export async function summaryOf(companyId: string): Promise<{ newest: string; ac
   return row ?? { newest: "", active: 0 };
 }
 
-/** Returns true if a key that the person made, for any company, still works. */
 export async function hasActiveKeys(personId: string): Promise<boolean> {
   const [row] = await db()
     .select({ keyId: api_keys.key_id })
@@ -29,22 +26,19 @@ export async function hasActiveKeys(personId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A key as the page shows it, without any secret. */
 export interface ListedKey {
   keyId: string;
   name: string;
   prefix: string;
-  /** The scopes in words. */
   scopes: string[];
   madeBy: string;
   madeAtMs: number;
   usedAtMs: number | null;
   revokedAtMs: number | null;
-  /** Null if the key was revoked because its maker's seat ended. */
+  /** Null if the key is active, or was revoked automatically, as when its maker's seat ended. */
   revokedBy: string | null;
 }
 
-/** Returns the newest keys first, including revoked ones. */
 async function keysOf(companyId: string): Promise<ListedKey[]> {
   const rows = await db()
     .select({

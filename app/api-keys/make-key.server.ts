@@ -16,10 +16,7 @@ import { MOST_KEYS, MOST_NAME_CHARACTERS } from "./limits";
 import { newestKey, summaryOf } from "./list-keys.server";
 import { scopesFor } from "./scopes";
 
-/**
- * The form for a new key: `name`, `current_password`, `seen` (the company's newest key, as the page showed
- * it), and a field for each chosen scope, which has the scope's name.
- */
+/** `seen` is the company's newest key, as the page showed it. Each chosen scope is a field. */
 interface KeyForm {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;
@@ -34,7 +31,6 @@ const NOT_ALLOWED =
 
 const nameOfKey = requiredLine(MOST_NAME_CHARACTERS, "Enter a name for the key.");
 
-/** @throws Invalid with a message for each field */
 function readKey({ viewer, fields }: KeyForm) {
   const name = nameOfKey.safeParse(fields.name ?? "");
   const scopes = scopesFor(viewer.role).filter((scope) => scope in fields);
@@ -49,9 +45,7 @@ function readKey({ viewer, fields }: KeyForm) {
 }
 
 /**
- * Makes a key, and emails its maker. The form has no idempotency key, because only the first response may
- * contain the key. `seen` prevents a second click from making another.
- * @returns the key, to show only once
+ * Only the first response may contain the key, so `seen` prevents a second click from making another.
  * @throws Invalid with a message for each field, if the maker's address is not confirmed, or if the company
  * has too many keys; 429 after too many wrong passwords; Conflict if the company made a key since the page
  * was opened, or if another condition has changed since then

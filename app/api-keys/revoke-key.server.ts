@@ -13,8 +13,7 @@ const activeKey = ({ id }: Viewer, keyId: string) =>
   and(eq(api_keys.key_id, keyId), eq(api_keys.owner_id, id), isNull(api_keys.revoked_at));
 
 /**
- * Revokes a key of the company, even one that a colleague made. The next request with the key is refused.
- * @returns the key's name
+ * Any owner may revoke a key that a colleague made.
  * @throws Conflict if the key is no longer active, or if the viewer is no longer an owner
  */
 export async function revokeKey(

@@ -1,4 +1,3 @@
-/** The step of the request pipeline that answers the requests of programs. */
 import { API_ROOT, isApiPath } from "~/http/api-path";
 import { problemAnswer } from "~/http/problem";
 import type { Handler } from "~/platform/context";
@@ -29,10 +28,6 @@ const answerTo: Handler = async (request, context) => {
   return READING.includes(request.method) ? documentAnswer() : notAllowed(allow);
 };
 
-/**
- * Answers each request below the API's root in JSON, whatever its method and path. A request to another path
- * passes to `pages`.
- */
 export function answersApi(pages: Handler): Handler {
   return async (request, context) => {
     if (!isApiPath(new URL(request.url).pathname)) return pages(request, context);

@@ -1,4 +1,3 @@
-/** Deletes a load that has no driver. */
 import { seenOf } from "~/loads/bulk/bulk";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
@@ -11,12 +10,8 @@ import { ownLoad } from "./own-loads.server";
 
 const gone = () => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-/** The maximum number of attempts to delete a load that other requests change at the same time. */
 const MOST_TRIES = 8;
 
-/**
- * Deletes the load. If another request changes it at the same time, checks the load and the conditions again.
- */
 export async function deleteOwnLoad(call: Call, tries = 1): Promise<Response> {
   const { request, viewer, param } = call;
   const load = await ownLoad(viewer, param("reference"));

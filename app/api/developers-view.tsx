@@ -1,4 +1,3 @@
-/** The parts of the pages for developers that are made from the OpenAPI document. */
 import { createElement, Fragment } from "react";
 import { Numbered } from "~/trade/numbered";
 import type { GroupPage } from "./developers.server";
@@ -11,7 +10,6 @@ const inCode = (says: string) => {
 
 type Call = GroupPage["calls"][number];
 
-/** One call, with the command that sends its example. */
 export function CallSection({ call }: { call: Call }) {
   return (
     <section id={call.id}>
@@ -59,7 +57,6 @@ export function CallSection({ call }: { call: Call }) {
   );
 }
 
-/** Lets a name break after its dots and underscores, where a reader expects it. */
 const breakable = (name: string) =>
   (name.match(/[^._]+[._]?/g) ?? []).map((part) => (
     <Fragment key={part}>
@@ -68,7 +65,6 @@ const breakable = (name: string) =>
     </Fragment>
   ));
 
-/** The members of a load, with their types and limits. */
 export function Members({ members }: Pick<GroupPage, "members">) {
   return (
     <table>

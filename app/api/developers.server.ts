@@ -1,4 +1,3 @@
-/** The contents of the pages for developers, made from the OpenAPI document. */
 import { NotFound } from "~/platform/errors";
 import { type Endpoint, GROUPS } from "./endpoints";
 import type { Json } from "./json-schema";
@@ -20,12 +19,10 @@ interface Described {
   anyOf?: readonly Described[];
 }
 
-/** The maximum number of values that the page lists in full. */
 const MOST_VALUES = 8;
 
 const grouped = (number: number) => number.toLocaleString("en-US");
 
-/** Returns the schema of a value that is not null. */
 const given = (schema: Described): Described => schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 
 function valuesInWords(values: readonly string[]): string {
@@ -39,7 +36,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: "URL",
 };
 
-/** Returns a schema's type and limits in words: `number, 0 to 1,000,000`. */
 function typeInWords(schema: Described): string {
   if (schema.enum) return valuesInWords(schema.enum);
   if (schema.format) return FORMATS[schema.format] ?? schema.format;
@@ -60,11 +56,9 @@ export interface Member {
   type: string;
   says: string;
   isRequired: boolean;
-  /** Whether only Haulway sets the member. */
   isReadOnly: boolean;
 }
 
-/** Returns the members of an object and of the objects in it. */
 function membersOf(schema: Described, above = ""): Member[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, described]) => {
     const member = given(described);
@@ -81,14 +75,12 @@ function membersOf(schema: Described, above = ""): Member[] {
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** Formats JSON on one line, with spaces at which a narrow screen can break it. */
 function inOneLine(value: unknown): string {
   if (!isObject(value) || Array.isArray(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${inOneLine(each)}`);
   return `{${members.join(", ")}}`;
 }
 
-/** Formats JSON with one member of a load per line. */
 export function inLines(value: unknown, indent = ""): string {
   if (Array.isArray(value) && isObject(value[0]))
     return `[${value.map((each) => inLines(each, indent)).join(", ")}]`;
@@ -103,10 +95,8 @@ export function inLines(value: unknown, indent = ""): string {
 const contentOf = (body: { content?: unknown } | undefined): Json | undefined =>
   Object.values((body?.content ?? {}) as Record<string, Json>)[0];
 
-/** What the page shows instead of a file's bytes. */
 const FILE = "(a PDF or an image)";
 
-/** Returns the first successful response. */
 function successOf({ responses }: Operation) {
   const status = Object.keys(responses).find((each) => each.startsWith("2")) ?? "";
   const example = contentOf(responses[status])?.example;
@@ -114,13 +104,11 @@ function successOf({ responses }: Operation) {
   return { status, body: isFile ? FILE : example === undefined ? null : inLines(example) };
 }
 
-/** The file that the commands send. */
 const SENT_FILE = "proof.pdf";
 
 const exampleIn = (body: Operation["requestBody"]): unknown =>
   (contentOf(body)?.examples as Record<string, { value: unknown }> | undefined)?.valid?.value;
 
-/** Returns the command that sends the example of a call. */
 function curlOf(server: string, path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters as readonly { name: string; in: string; example: string }[];
   const inPath = path.replace(
@@ -143,7 +131,6 @@ function curlOf(server: string, path: string, method: string, operation: Operati
 
 const requestOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Returns an endpoint as the document describes it, with the command that sends its example. */
 function callOf(endpoint: Endpoint, { servers, paths }: OpenApiDocument) {
   const method = endpoint.method.toLowerCase();
   const operation = paths[endpoint.path]?.[method];
@@ -163,7 +150,6 @@ function callOf(endpoint: Endpoint, { servers, paths }: OpenApiDocument) {
   };
 }
 
-/** Returns the contents of the page that explains the API and lists the calls. */
 export function developersPage() {
   const { servers, paths } = openApiDocument();
   const refused = paths["/loads/{reference}"]?.put?.responses["422"];
@@ -185,11 +171,6 @@ export function developersPage() {
   };
 }
 
-/**
- * Returns the contents of the page of a group of calls. A group with a call that takes a load has the members
- * of a load.
- * @throws NotFound if no group has this name
- */
 export function groupPage(name: string | undefined) {
   const group = GROUPS.find((each) => each.name === name);
   if (!group) throw new NotFound();

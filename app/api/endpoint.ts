@@ -1,4 +1,3 @@
-/** The types of the table of endpoints (`endpoints.ts`). */
 import type { Scope } from "~/api-keys/scopes";
 import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
@@ -12,32 +11,29 @@ export type Method = "GET" | "PUT" | "DELETE";
 export interface Parameter {
   name: string;
   in: "path" | "query";
-  /** Whether a query must have it. A path always has its parameters. */
+  /** A path always has its parameters. */
   isRequired?: true;
   says: string;
-  /** The type of its value. By default, the value is a text. */
+  /** A string by default. */
   type?: "string" | "integer" | "number" | "boolean";
-  /** The maximum length, in characters. */
+  /** In characters. */
   most?: number;
   oneOf?: readonly string[];
   example: string;
 }
 
-/** A request header that the endpoint supports. */
 export interface Condition {
   header: "If-Match" | "If-None-Match" | "Prefer";
   says: string;
   example: string;
 }
 
-/** The body of a response: the name of its schema, a problem, a PDF or image, or none. */
 export type Kind = AnswerName | "Problem" | "File" | "none";
 
 export interface Answer {
   status: number;
   says: string;
   body: Kind;
-  /** The example, if the body's own example does not fit this response. `today` is a day. */
   example?: (today: string) => Json;
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }
@@ -60,6 +56,7 @@ export type OperationId =
   | "checkIn"
   | "confirmPickup"
   | "deliverLoad"
+  | "proveDrop"
   | "listRequests"
   | "getRequest"
   | "decideRequest"
@@ -76,27 +73,26 @@ export type OperationId =
 export interface Endpoint {
   operationId: OperationId;
   method: Method;
-  /** The path below the API's root, with its parameters in braces: `/loads/{reference}`. */
+  /** Below the API's root, with parameters in braces: `/loads/{reference}`. */
   path: `/${string}`;
   summary: string;
   says: string;
-  /** What the key must allow. */
   scope: Scope;
-  /** The role, and the area that the person's seat must include, to write. Absent if nothing is written. */
+  /**
+   * The role, and the area of the person's seat, that a call needs to write. Absent if nothing is written.
+   */
   writes?: { area: Area; role: Role };
   parameters: readonly Parameter[];
   conditions: readonly Condition[];
-  /** The schema of the request's body. */
   takes?: BodyName;
   /** The media types of the request's body, if the body is a file. */
   takesFile?: readonly string[];
-  /** The responses of this endpoint. `ANSWERS_OF_ALL` are the responses that every endpoint may give. */
+  /** In addition to `ANSWERS_OF_ALL`. */
   answers: readonly Answer[];
 }
 
 export const problem = (status: number, says: string): Answer => ({ status, says, body: "Problem" });
 
-/** The responses of every endpoint that takes a body. */
 export const ANSWERS_TO_A_BODY: readonly Answer[] = [
   problem(400, "The body is not JSON."),
   problem(413, "The body is larger than 64 KB."),
@@ -104,14 +100,12 @@ export const ANSWERS_TO_A_BODY: readonly Answer[] = [
   problem(422, "Values are not valid. `errors` lists the first 100."),
 ];
 
-/** The responses of every endpoint that takes a file. */
 export const ANSWERS_TO_A_FILE: readonly Answer[] = [
   problem(413, "The file is larger than 10 MB."),
   problem(415, "The body's type is not one of the listed types."),
   problem(422, "The file can't be used, for example because it is empty, damaged or password-protected."),
 ];
 
-/** The shipper's reference in a path. */
 export const REFERENCE: Parameter = {
   name: "reference",
   in: "path",
@@ -120,7 +114,6 @@ export const REFERENCE: Parameter = {
   example: "PO-1001",
 };
 
-/** Haulway's number of a load in a path. */
 export const NUMBER: Parameter = {
   name: "number",
   in: "path",
@@ -135,7 +128,6 @@ export const IF_NONE_MATCH: Condition = {
   example: '"2-9f86d081884c7d659a2feaa0"',
 };
 
-/** The position in a list, for the lists that have pages. */
 export const CURSOR: Parameter = {
   name: "cursor",
   in: "query",

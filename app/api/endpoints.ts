@@ -1,7 +1,4 @@
-/**
- * The API's endpoints, each declared once. Each endpoint has a handler. The OpenAPI document and the pages
- * for developers are made from these tables. Pure.
- */
+/** The OpenAPI document and the pages for developers are made from these tables. */
 import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
@@ -15,16 +12,14 @@ import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-/** Endpoints that share a page for developers. */
 export interface Group {
-  /** The last part of the page's path: `/developers/loads`. */
   name: string;
   title: string;
   says: string;
   endpoints: readonly Endpoint[];
 }
 
-/** A group has a row in `app/ui/public-pages.ts`. */
+/** Each group needs a row in `app/ui/public-pages.ts`. */
 export const GROUPS: readonly Group[] = [
   {
     name: "loads",
@@ -66,7 +61,6 @@ export const GROUPS: readonly Group[] = [
 
 export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap(({ endpoints }) => endpoints);
 
-/** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [
   { ...problem(401, "The key is missing, wrong or revoked."), headers: ["WWW-Authenticate"] },
   problem(
@@ -84,7 +78,7 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   {
     ...problem(
       503,
-      "Haulway can't answer right now, or can't tell whether the change was saved. Send the request again.",
+      "Haulway can't answer right now, is under maintenance, or can't tell whether the change was saved. Send the request again.",
     ),
     headers: ["Retry-After"],
   },

@@ -1,14 +1,12 @@
-/** The examples in the OpenAPI document. Their days are in the future, so that they can be sent unchanged. */
+/** The examples' days are in the future, so that the examples can be sent unchanged. */
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { ownLink } from "~/mail/own-link.server";
 import { addDays, earliestToday } from "~/text/dates";
 import type { Json } from "./json-schema";
 import { toFields, toJson } from "./load-schema";
 
-/** The number of days from today to the example's pickup. */
 const DAYS_AHEAD = 7;
 
-/** Returns a load that a program sends. */
 export function exampleRequest(today = earliestToday()): Json {
   return {
     origin: { street: "100 Dock Road", city: "Columbus", state: "OH", zip: "43215" },
@@ -26,7 +24,6 @@ export function exampleRequest(today = earliestToday()): Json {
   };
 }
 
-/** Returns the same load as the API returns it. */
 export function exampleResponse(reference: string, today = earliestToday()): Json {
   const terms = readLoadForm(toFields(exampleRequest(today)).fields);
   const posted = {
@@ -42,7 +39,6 @@ export function exampleResponse(reference: string, today = earliestToday()): Jso
   return toJson({ ...terms, ...posted, reference }, url);
 }
 
-/** A load with faults, and the faults that the response lists. */
 export const FAULTY = {
   request: { pickup: { date: "12/1/2026" }, weight_lb: "24000" },
   errors: [

@@ -1,16 +1,13 @@
-/** The faults that a schema finds in a request's body, with JSON pointers (RFC 6901). Pure. */
 import type * as z from "zod";
 
-/** A member that cannot be accepted. */
 export interface Fault {
   detail: string;
   pointer: string;
 }
 
-/** The maximum number of faults in one response. A body can have thousands of unknown members. */
+/** Limits the faults in a response, because a body can have thousands of unknown members. */
 const MOST_FAULTS = 100;
 
-/** The messages of an object's own faults, for zod. */
 export const WRONG_OBJECT = {
   error: ({ code }: { code?: string }) =>
     code === "unrecognized_keys" ? "There is no such member." : "Send an object.",

@@ -1,4 +1,3 @@
-/** Answers requests for one load or for a page of loads. */
 import { NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import type { Call } from "./call";
@@ -6,7 +5,6 @@ import { conditionalAnswer, loadJson } from "./load-answer.server";
 import { loadsOfCompany, ownLoad } from "./own-loads.server";
 import { pageAnswer, requirePage } from "./page-answer";
 
-/** The message if the shipper has no load with the reference in the path. */
 export const NO_SUCH = "You have no load with this reference.";
 
 export async function getLoad({ request, viewer, param }: Call): Promise<Response> {

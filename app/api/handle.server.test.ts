@@ -20,7 +20,7 @@ import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 
-/** The endpoints and scopes of a shipper's loads. `who-may.server.test.ts` has the others. */
+/** `who-may.server.test.ts` tests the others. */
 const OF_LOADS = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS, ...DOCUMENT_ENDPOINTS];
 const SCOPES = [
   "loads:read",
@@ -68,7 +68,6 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The endpoints with the same rules. */
 const GROUPS = {
   "loads:read": ["listLoads", "getLoad", "listEvents"],
   "loads:write": ["putLoad", "deleteLoad"],
@@ -79,7 +78,10 @@ const GROUPS = {
 
 type Statuses = Readonly<Record<LoadScope, readonly number[]>>;
 
-/** The request was rejected before. To reject it again is a success, and to offer or answer a conflict. */
+/**
+ * The request was already rejected: rejecting it again succeeds, a new offer conflicts, and there is no offer
+ * to answer.
+ */
 const OWNER: Statuses = {
   "loads:read": [200, 200, 200],
   "loads:write": [201, 204],
@@ -97,7 +99,6 @@ const all = (status: number): Statuses => ({
 const reads: Statuses = { ...OWNER, "loads:write": [403, 403], "requests:write": [403, 403, 403] };
 const only = (scope: LoadScope): Statuses => ({ ...all(403), [scope]: OWNER[scope] });
 
-/** The statuses by key. */
 const MAY: Readonly<Record<string, Statuses>> = {
   none: all(401),
   "not a key": all(401),
@@ -129,7 +130,6 @@ const MAY: Readonly<Record<string, Statuses>> = {
 
 const onRequest = (rest = "") => `/loads/PO-1/requests/${requestId}${rest}`;
 
-/** A request to each endpoint. */
 const SENT = {
   listLoads: (key) => ask(key, "GET", "/loads"),
   getLoad: (key) => ask(key, "GET", "/loads/PO-1"),

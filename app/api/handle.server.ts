@@ -1,4 +1,4 @@
-/** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
+import { refusedToPrograms } from "~/accounts/agreement/agreement.server";
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { companyOfKey, keyHashIn, keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
@@ -29,7 +29,7 @@ import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { getHaul, listCheckIns } from "./hauls/get-haul.server";
-import { putProof } from "./hauls/put-proof.server";
+import { putDropProof, putProof } from "./hauls/put-proof.server";
 import { putCheckIn, putPickup } from "./hauls/put-steps.server";
 import { getInvoice, listInvoices, listLoadInvoices } from "./invoices/invoice-answers.server";
 import { markInvoice } from "./invoices/mark-invoice.server";
@@ -61,6 +61,7 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   checkIn: putCheckIn,
   confirmPickup: putPickup,
   deliverLoad: putProof,
+  proveDrop: putDropProof,
   listRequests,
   getRequest,
   decideRequest,
@@ -82,7 +83,6 @@ const WRONG_ROLE = {
   driver: "Only carriers can do this.",
 } as const;
 
-/** Returns the methods of a path, for the header `Allow`. */
 export function allowOf(path: Endpoint["path"]): string {
   const methods: string[] = ENDPOINTS.filter((each) => each.path === path).map(({ method }) => method);
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
@@ -93,7 +93,7 @@ export const notAllowed = (allow: string): Response =>
 
 const secondsOf = (ms: number) => Math.ceil(ms / SECOND_MS);
 
-/** Returns the headers that tell a program its limits (draft-ietf-httpapi-ratelimit-headers). */
+/** The format of draft-ietf-httpapi-ratelimit-headers. */
 function limitHeaders(counted: readonly Counted[]): Record<string, string> {
   const policies = counted.map(
     ({ policy, most, windowSeconds }) => `"${policy}";q=${most};w=${windowSeconds}`,
@@ -106,25 +106,22 @@ function limitHeaders(counted: readonly Counted[]): Record<string, string> {
   };
 }
 
-/** @throws TooSoon if a limit is exceeded */
 function requireRoom({ isOver, waitMs }: Counted): void {
   if (isOver) throw tooOften(waitMs);
 }
 
-/** @throws Forbidden if the company has another role, or the person's seat does not include the area */
 function requireWriter({ area, role }: Writes, viewer: Viewer): void {
   if (viewer.role !== role) throw new Forbidden(WRONG_ROLE[role]);
   if (!mayIn(viewer, area)) throw new Forbidden(closedArea(viewer, area));
 }
 
-/** @throws Refused 422 or NotFound if the path has a reference that is blank */
 function requireReference({ method, path }: Endpoint, { param }: Call): void {
   if (!path.includes("{reference}") || param("reference")) return;
   if (method !== "PUT") throw new NotFound(NO_SUCH);
   throw new Refused(422, BLANK, { errors: [{ detail: BLANK, pointer: "/reference" }] });
 }
 
-/** Runs a handler. Its writes check again that the key is not revoked and that the seat allows them. */
+/** The handler's writes check again that the key is not revoked and that the seat allows them. */
 function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Response>) {
   const { viewer, keyId, clientAddress } = call;
   const form = {
@@ -140,13 +137,14 @@ function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Re
   return forPostedForm(form, () => work(call));
 }
 
-/** Checks the scope, the company's rule about two-step sign-in, and the seat. @throws Refused, Forbidden */
 function requireAllowed(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): void {
   const { scope, writes } = endpoint;
   if (!scopes.has(scope)) throw new Refused(403, `This key does not have the scope ${scope}.`);
   const { twoStepFor } = call.viewer;
   if (twoStepFor !== undefined)
     throw new Forbidden(`${requiresTwoStep(twoStepFor)} The person who made the key has not turned it on.`);
+  const whyNot = refusedToPrograms(call.viewer);
+  if (whyNot) throw new Forbidden(whyNot);
   if (writes) requireWriter(writes, call.viewer);
 }
 
@@ -157,11 +155,9 @@ async function answered(endpoint: Endpoint, call: Call): Promise<Response> {
   return writes ? asWriter(writes, call, work) : work(call);
 }
 
-/** Starts reading the carrier's data in parallel with the key; null if only the key is needed. */
 const driverDataFor = ({ operationId }: Endpoint, { url }: Request, keyHash: string) =>
   operationId === "searchBoard" ? prefetchDriverData(companyOfKey(keyHash), new URL(url).searchParams) : null;
 
-/** Answers a request to a path of an endpoint. */
 export async function answerRequest({ request, context }: RequestArgs): Promise<Response> {
   const found = pathOf(new URL(request.url).pathname);
   if (!found) return problemAnswer({ status: 404, detail: NO_PATH });
@@ -189,7 +185,7 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     context.userId = viewer.personId;
     const call = { request, viewer, keyId, driverData, clientAddress: context.clientAddress, param };
     requireAllowed(endpoint, call, scopes);
-    // Calls that are refused leave the company its changes.
+    // A refused call does not count as a change of the company.
     if (endpoint.method !== "GET") within(await countChange(viewer.id));
     if (endpoint.scope === "board:read") within(await countBoard(viewer.id));
     return await answered(endpoint, call);

@@ -1,4 +1,3 @@
-/** Tests the limits of requests: whose are counted together, and what the responses tell about them. */
 import "../../tests/fixtures/servers/own-database";
 
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,7 +10,6 @@ import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { ask, keyOf, loadBody } from "../../tests/http/support/api-requests";
 
 let shipper: BuiltPerson;
-/** The key of another company. */
 let another: string;
 
 beforeAll(async () => {
@@ -60,7 +58,6 @@ describe("limits", () => {
     const told = await ask(first, "DELETE", "/loads/none");
     expect(told.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60, "changes";q=120;w=60');
     expect(told.headers.get("ratelimit")).toBe('"key";r=599;t=60, "changes";r=119;t=60');
-    // A call that is not allowed leaves the company its changes.
     expect((await ask(reading, "DELETE", "/loads/none")).headers.get("ratelimit")).toBe('"key";r=599;t=60');
     for (let at = 1; at < 120; at++) await ask(first, "DELETE", "/loads/none");
     const over = await ask(second, "PUT", "/loads/PO-1", { body: loadBody() });

@@ -1,4 +1,3 @@
-/** The endpoints of a shipper's loads. Pure. */
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import {
   ANSWERS_TO_A_BODY,

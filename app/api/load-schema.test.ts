@@ -1,13 +1,29 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { readLoadForm } from "~/loads/form/load-form.server";
-import { ALL_TERMS, fieldName, type LoadTerms } from "~/loads/form/terms";
+import { ALL_TERMS, FIELD_TERMS, fieldName, type LoadTerms } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
 import { addDays, earliestToday } from "~/text/dates";
-import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, toFields, toJson } from "./load-schema";
+import {
+  SEEN_MEMBERS,
+  STOP_MEMBERS,
+  type StopBetween,
+  type StopMember,
+  stopsIn,
+  stopsText,
+} from "~/trade/stops";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
+import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, termsJson, toFields, toJson } from "./load-schema";
 
-/** A value of each type that differs from an empty one. */
+const pick = (stop: StopBetween, members: readonly StopMember[]) =>
+  Object.fromEntries(members.map((member) => [member, stop[member]]));
+
+const SOME_STOPS = stopsText([
+  { ...DROP, date: addDays(earliestToday(), 1) },
+  { ...PICKUP, date: addDays(earliestToday(), 2) },
+]);
+
 function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
   const day = addDays(earliestToday(), term.column.startsWith("pickup") ? 1 : 2);
   const values = {
@@ -20,11 +36,14 @@ function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
     time: term.column.endsWith("until") ? "17:05" : "09:30",
     equipment: "B-TR",
     payer: "carrier",
+    size: "partial",
     requirement: true,
     measure: 48.25,
     count: 24,
     dollars: 145_050,
     amount: 6_250,
+    stops: SOME_STOPS ?? "",
+    "stop kind": "",
   } as const;
   return values[term.holds.is];
 }
@@ -72,13 +91,45 @@ describe("a load as JSON", () => {
     expect(JSON.stringify(jsonOf(FULL))).not.toMatch(/pin|_cents/);
   });
 
-  it.each(ALL_TERMS.map((term) => [term.column, term] as const))("%s comes back as its field", (_, term) => {
-    const terms = { ...SMALL, [term.column]: FULL[term.column] };
-    const { fields, faults } = toFields(jsonOf(terms));
-    expect(faults).toEqual([]);
-    expect(fields).toEqual(formValues(terms));
-    expect(fields).toHaveProperty(fieldName(term));
-    expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
+  it.each(FIELD_TERMS.map((term) => [term.column, term] as const))(
+    "%s comes back as its field",
+    (_, term) => {
+      const terms = { ...SMALL, [term.column]: FULL[term.column] };
+      const { fields, faults } = toFields(jsonOf(terms));
+      expect(faults).toEqual([]);
+      expect(fields).toEqual(formValues(terms));
+      expect(fields).toHaveProperty(fieldName(term));
+      expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
+    },
+  );
+
+  it("does not mention the size of a full load, which may also be sent as full", () => {
+    expect(jsonOf(SMALL)).not.toHaveProperty("load_size");
+    expect(toFields({ ...jsonOf(SMALL), load_size: "full" }).fields).not.toHaveProperty("load_size");
+    expect(toFields({ ...jsonOf(SMALL), load_size: null }).fields).not.toHaveProperty("load_size");
+    expect(LOAD_RESPONSE.safeParse({ ...jsonOf(SMALL), load_size: null }).success).toBe(false);
+  });
+
+  it("has a list of its stops between, which come back as their fields", () => {
+    const json = jsonOf({ ...SMALL, stops: FULL.stops });
+    expect(json.stops).toEqual(stopsIn(FULL.stops));
+    expect(toFields(json)).toEqual({ fields: formValues({ ...SMALL, stops: FULL.stops }), faults: [] });
+    expect(["stop1_city", "stop8_contact_phone", "stops", "stop9_city"].map(pointerOf)).toEqual([
+      "/stops/0/city",
+      "/stops/7/contact_phone",
+      "/stops",
+      "",
+    ]);
+  });
+
+  it("does not mention stops between if it has none, so that its ETag stays the same", () => {
+    expect(jsonOf(SMALL)).not.toHaveProperty("stops");
+    expect(termsJson(SMALL, ({ seenBy }) => seenBy === "everyone")).not.toHaveProperty("stops");
+  });
+
+  it("has only the cities and times of its stops for those who do not haul it", () => {
+    const { stops } = termsJson(FULL, ({ seenBy }) => seenBy === "everyone");
+    expect(stops).toEqual(stopsIn(FULL.stops).map((stop) => pick(stop, SEEN_MEMBERS)));
   });
 
   it("is read by the form's parser as the same terms", () => {
@@ -114,7 +165,29 @@ describe("a request", () => {
     ["a flag as a text", { requirements: { twic: "yes" } }, "/requirements/twic", "Send true or false."],
     ["a day in words", { pickup: { date: "12/1/2026" } }, "/pickup/date", "Send a date like 2026-12-01."],
     ["a time in words", { pickup: { time: "9 AM" } }, "/pickup/time", "Send a time like 09:30."],
+    ["a state by its name", { origin: { state: "Utah" } }, "/origin/state", "Send a state, like UT."],
+    [
+      "a state of a stop in lower case",
+      { stops: [{ kind: "drop", date: "2026-12-01", state: "nv" }] },
+      "/stops/0/state",
+      "Send a state, like UT.",
+    ],
     ["an object as a text", { origin: "Reno, NV" }, "/origin", "Send an object."],
+    ["stops as a text", { stops: "Elko" }, "/stops", "Send a list of stops."],
+    ["a stop as a text", { stops: ["Elko"] }, "/stops/0", "Send an object."],
+    ["a stop without its kind", { stops: [{ date: "2026-12-01" }] }, "/stops/0/kind", "Send pickup or drop."],
+    [
+      "an unknown member of a stop",
+      { stops: [{ kind: "drop", date: "2026-12-01", town: "Elko" }] },
+      "/stops/0/town",
+      "There is no such member.",
+    ],
+    [
+      "too many stops",
+      { stops: Array(9).fill({ kind: "drop", date: "2026-12-01" }) },
+      "/stops",
+      "Send at most 8 stops.",
+    ],
   ])("refuses %s", (_, json, pointer, detail) => {
     expect(toFields(json)).toEqual({ fields: {}, faults: [{ detail, pointer }] });
   });
@@ -131,6 +204,7 @@ interface Described {
   enum?: string[];
   properties?: Record<string, Described>;
   required?: string[];
+  items?: Described;
   anyOf?: Described[];
   maxLength?: number;
   maximum?: number;
@@ -144,7 +218,6 @@ function describedAt(pointer: string): Described {
   return names.reduce((part, name) => given(part.properties?.[name] ?? {}), document);
 }
 
-/** Returns the form's message for one field of an otherwise valid load. */
 function refusalOf(field: string, value: string): string | undefined {
   try {
     readLoadForm({ ...formValues(SMALL), [field]: value });
@@ -155,7 +228,7 @@ function refusalOf(field: string, value: string): string | undefined {
   }
 }
 
-const LIMITS = ALL_TERMS.map(fieldName).flatMap((field) => {
+const LIMITS = FIELD_TERMS.map(fieldName).flatMap((field) => {
   const { maxLength, maximum } = describedAt(pointerOf(field));
   if (maximum !== undefined) return [[field, String(maximum), String(maximum + 1)] as const];
   if (maxLength === undefined || field.endsWith("_phone")) return [];
@@ -175,9 +248,10 @@ describe("the documented schema", () => {
     expect(describedAt("/origin").required).toEqual([]);
   });
 
-  it("describes every member of a response as always present", () => {
+  it("describes every member of a response as always present, except stops between and the size", () => {
     const response = z.toJSONSchema(LOAD_RESPONSE, { io: "input" }) as Described;
     expect(response.required?.toSorted()).toEqual(Object.keys(jsonOf(EMPTY)).toSorted());
     expect(response.properties?.origin?.required).toEqual(["street", "city", "state", "zip"]);
+    expect(response.properties?.stops?.items?.required).toHaveLength(STOP_MEMBERS.length);
   });
 });

@@ -1,75 +1,16 @@
-/**
- * A load as JSON, derived from the table of terms. The schema checks names and types only. `toFields` turns
- * JSON into the fields of the load form, whose parser decides about the values. Pure.
- */
+/** Checks names and types only. The load form's parser checks the values. */
 import * as z from "zod";
-import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "~/loads/form/load-limits";
 import type { TermValue } from "~/loads/form/term-words";
-import { ALL_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";
-import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
+import { FIELD_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";
 import { ENDS } from "~/trade/ends";
-import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { STATES } from "~/trade/states";
+import { digits, typeOf } from "./content-types";
 import { type Fault, faultsIn, pointerTo, WRONG_OBJECT } from "./faults";
+import { membersSeen, stopFields, stopPointerOf, stopsJson, stopsSchema } from "./stops-schema";
 
 type Json = Record<string, unknown>;
 
-/** The maximum length of a phone number in the form, in characters. */
-const MOST_PHONE = 40;
-
-const CODES = EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`).join(", ");
-
-const text = (says: string) => z.string({ error: says });
-const TEXT = "Send a string.";
-const number = () => z.number({ error: "Send a number." });
-const upTo = (maximum: number) => ({ minimum: 0, maximum });
-
-/** Returns the JSON type of a term. Limits are only documented, because the form's parser checks them. */
-function typeOf({ holds, label, column, form }: Term): z.ZodType {
-  const described = { description: label };
-  switch (holds.is) {
-    case "text":
-    case "paragraph":
-      return text(TEXT).meta({ ...described, maxLength: holds.most });
-    case "phone":
-      return text(TEXT).meta({ ...described, maxLength: MOST_PHONE });
-    case "state":
-      return text("Send a state, like UT.").meta({ ...described, enum: STATES });
-    case "ZIP code":
-      return text("Send a ZIP code as a text.").meta({ ...described, pattern: "^\\d{5}(-\\d{4})?$" });
-    case "day":
-      return text("Send a date like 2026-12-01.")
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .meta({ ...described, format: "date" });
-    case "time":
-      return text("Send a time like 09:30.")
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-        .meta({ description: `${label}, local time` });
-    case "equipment":
-      return text("Send an equipment code, like V.").meta({ description: CODES, enum: EQUIPMENT_CODES });
-    case "payer":
-      return text("Send shipper or carrier.").meta({ ...described, enum: LUMPER_PAYER_CODES });
-    case "requirement":
-      return z.boolean({ error: "Send true or false." }).meta(described);
-    case "measure":
-      return number().meta({
-        description: `${label}, ${holds.unit}${form.requiredInEdit ? ". Required to edit a load" : ""}`,
-        ...upTo(holds.most),
-      });
-    case "count":
-      return number().meta({ ...described, type: "integer", ...upTo(holds.most) });
-    case "dollars":
-      return number().meta({ description: `${label}, US dollars`, ...upTo(MOST_RATE_DOLLARS) });
-    case "amount":
-      return number().meta({ description: `${label}, US dollars`, ...upTo(MOST_EXTRA_DOLLARS) });
-    default:
-      throw new Error(`No JSON type describes ${column}.`);
-  }
-}
-
-/** The groups of members: the start of the columns' names, and the object that contains the members. */
 const GROUPS: readonly (readonly [start: string, object: string])[] = [
   ...ENDS.map((end) => [`${end}_address_`, end] as const),
   ["pickup_", "pickup"],
@@ -79,7 +20,6 @@ const GROUPS: readonly (readonly [start: string, object: string])[] = [
 
 const ACCESSORIAL = /^(detention|layover|tonu|lumper)(_|$)/;
 
-/** Returns the object that contains a field's member, null for the load itself, and the member's name. */
 function placeOf(field: string): readonly [object: string | null, name: string] {
   if (ACCESSORIAL.test(field)) return ["accessorials", field];
   for (const [start, object] of GROUPS)
@@ -87,12 +27,12 @@ function placeOf(field: string): readonly [object: string | null, name: string] 
   return [null, field];
 }
 
-const MEMBERS = ALL_TERMS.map((term) => {
+const MEMBERS = FIELD_TERMS.map((term) => {
   const [object, name] = placeOf(fieldName(term));
   return { term, field: fieldName(term), object, name };
 });
 
-/** The members that only Haulway sets. A request may contain them; they are ignored. */
+/** A request may contain these members; they are ignored. */
 export const READ_ONLY = {
   number: { type: "string", description: "Haulway's number of the load", examples: ["HW-48213"] },
   status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
@@ -111,11 +51,9 @@ export const READ_ONLY = {
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
 const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
-/** Decides which terms a schema contains. */
-type IsShown = (term: Term) => boolean;
+type IsShown = (term: Pick<Term, "seenBy">) => boolean;
 const everyTerm: IsShown = () => true;
 
-/** Returns the members of one object, or of the load itself. */
 const membersOf = (object: string | null, isShown = everyTerm) =>
   MEMBERS.filter((member) => member.object === object && isShown(member.term));
 
@@ -129,8 +67,15 @@ interface Shape {
 }
 
 /**
+ * The members that are left out of a response if the load has no stops between, or is full. The response, and
+ * therefore its ETag, is then the same as before these members existed.
+ */
+const STOPS = "stops";
+const LEFT_OUT: readonly string[] = [STOPS, "load_size"];
+
+/**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member, and later versions may add more.
+ * response contains every member but `LEFT_OUT`, and later versions may add more.
  */
 function objectSchema(
   object: string | null,
@@ -140,27 +85,27 @@ function objectSchema(
   const members = membersOf(object, isShown);
   const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
-    const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
+    const isNull = !isRequired(term) && !(isResponse && (isFlag(term) || LEFT_OUT.includes(name)));
     return [name, isNull ? type.nullish() : type.optional()] as const;
   });
   const whole = { ...more, ...Object.fromEntries(shape) };
   const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
   const nested = Object.keys(more).filter(hasRequired);
   const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
-  return schema.meta({ required: isResponse ? Object.keys(whole) : [...nested, ...names] });
+  const given = Object.keys(whole).filter((name) => !LEFT_OUT.includes(name));
+  return schema.meta({ required: isResponse ? given : [...nested, ...names] });
 }
 
-/** Returns the schema of a load with the members that only Haulway sets. */
 export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodType>>) {
   const nested = OBJECTS.map((object) => {
     const schema = objectSchema(object, shape);
     const isGiven = shape.isResponse || hasRequired(object);
     return [object, isGiven ? schema.optional() : schema.nullish()] as const;
   });
-  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested) });
+  const stops = stopsSchema(shape.isResponse, membersSeen(shape.isShown ?? everyTerm));
+  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested), [STOPS]: stops });
 }
 
-/** Returns the schema of a member that only Haulway sets. */
 export const setByHaulway = (described: Json): z.ZodType =>
   z
     .unknown()
@@ -171,43 +116,34 @@ const ADDED = Object.fromEntries(
   Object.entries(READ_ONLY).map(([name, described]) => [name, setByHaulway(described)]),
 );
 
-/** A load in a request. */
 export const LOAD_REQUEST = loadSchema({ isResponse: false }, ADDED);
-/** A load in a response. */
 export const LOAD_RESPONSE = loadSchema({ isResponse: true }, ADDED);
 
 const POINTERS = new Map(
   MEMBERS.map(({ field, object, name }) => [field, pointerTo(object ? [object, name] : [name])]),
 );
 
-/** Returns the pointer to the member of a form field, or an empty text for the whole load. */
-export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
+export const pointerOf = (field: string): string => POINTERS.get(field) ?? stopPointerOf(field);
 
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;
 
-/** Returns a number as digits: `0.0000001`, not `1e-7`, which a form would not read as a number. */
-export const digits = (value: number) =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
-
-/**
- * Returns a load in a request as the fields of the load form, or the members whose name or type is wrong.
- * @param json the parsed body
- */
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
-  const given = MEMBERS.flatMap(({ field, object, name }) => {
+  const given = MEMBERS.flatMap(({ term, field, object, name }) => {
     const value = partOf(read.data as Json, object)?.[name] ?? false;
-    return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
+    // A full load has no value in the form.
+    return value === false || (term.holds.is === "size" && value === "full")
+      ? []
+      : [[field, typeof value === "number" ? digits(value) : String(value)]];
   });
-  return { fields: Object.fromEntries(given), faults: [] };
+  return { fields: { ...Object.fromEntries(given), ...stopFields(read.data.stops) }, faults: [] };
 }
 
-/** The terms that a query read. */
 type SomeTerms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
-/** A load as read from the database. A term that the viewer may not see is null. */
+/** A term that the viewer may not see is null. */
 export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
   load_number: number;
   load_status: LoadStatus;
@@ -224,24 +160,28 @@ const jsonValue = (term: Term, load: SomeTerms) => {
   return value !== null && isMoney(term) ? Number(value) / 100 : value;
 };
 
-/** Returns an instant (UTC milliseconds) as text. */
+/** @param instant UTC milliseconds */
 export const isoAt = (instant: number): string => new Date(instant).toISOString();
 export const isoOf = (instant: number | null) => (instant === null ? null : isoAt(instant));
 
-/** Returns miles with one decimal. */
 export const roundedMiles = (miles: number | null) => (miles === null ? null : Math.round(miles * 10) / 10);
 
-/** Returns the terms of a load as members. */
 export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
-    Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
-  return { ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])), ...valuesOf(null) };
+    Object.fromEntries(
+      membersOf(object, isShown).flatMap(({ term, name }) => {
+        const value = jsonValue(term, load);
+        return value === null && LEFT_OUT.includes(name) ? [] : [[name, value] as const];
+      }),
+    );
+  const stops = stopsJson(load.stops, membersSeen(isShown));
+  return {
+    ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
+    ...(stops.length > 0 && { stops }),
+    ...valuesOf(null),
+  };
 }
 
-/**
- * Returns a load as the JSON of a response.
- * @param url the absolute URL of the load's page
- */
 export function toJson(load: LoadForJson, url: string): Json {
   return {
     number: numberOf(load),

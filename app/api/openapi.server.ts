@@ -1,4 +1,3 @@
-/** The OpenAPI 3.1 document of the API, made from the tables of endpoints and of bodies. */
 import { MARKED } from "~/forms/form-fields.server";
 import { titleOfStatus } from "~/http/problem";
 import { ownLink } from "~/mail/own-link.server";
@@ -68,7 +67,6 @@ const problem = (status: number, detail: string, errors?: readonly object[]) => 
   ...(errors && { errors }),
 });
 
-/** Returns the example of a response. */
 function exampleOf({ takes }: Endpoint, { status, says, body, example }: Answer, today: string): unknown {
   if (body !== "Problem" && body !== "File" && body !== "none")
     return (example ?? RESPONSE_BODIES[body].example)(today);
@@ -77,7 +75,6 @@ function exampleOf({ takes }: Endpoint, { status, says, body, example }: Answer,
     : problem(status, says);
 }
 
-/** A file has no schema. Its bytes are those of a PDF or an image. */
 const FILE_CONTENT: Json = { "application/pdf": {}, "image/*": {} };
 
 const contentOf = (kind: Exclude<Kind, "File">, example: unknown): Json => ({
@@ -137,7 +134,7 @@ function bodyOf(name: BodyName, today: string) {
   };
 }
 
-/** A file of one of these media types. It has no schema, because its bytes are the body. */
+/** Has no schema, because the file's bytes are the body. */
 const fileOf = (types: readonly string[]) => ({
   required: true,
   content: Object.fromEntries(types.map((type): [string, Json] => [type, {}])),
@@ -170,7 +167,6 @@ function pathsOn(today: string) {
   return paths;
 }
 
-/** Returns the schemas of a table of bodies, by name. */
 const schemasOf = <Name extends string, Body>(
   bodies: Readonly<Record<Name, Body>>,
   schemaOf: (body: Body) => Json,
@@ -214,7 +210,7 @@ export type OpenApiDocument = ReturnType<typeof documentOn>;
 
 let ofToday: { today: string; document: OpenApiDocument } | undefined;
 
-/** Returns the document. Cached for the day, because its examples contain days in the future. */
+/** Cached for the day, because the document's examples contain days in the future. */
 export function openApiDocument(): OpenApiDocument {
   const today = earliestToday();
   if (ofToday?.today !== today) ofToday = { today, document: documentOn(today) };

@@ -1,4 +1,4 @@
-/** Reads the loads that the API shows: a shipper's own, and those that a carrier has. Never reads the PIN. */
+/** Never reads the PIN. */
 import { db, type Given, type Handle, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, requests, userloads } from "db/schema";
@@ -26,7 +26,6 @@ const SHOWN = pickColumns(loads, [
 
 const shown = (handle: Handle) => handle.select(SHOWN).from(loads);
 
-/** A load as the API shows it. */
 export type ShownLoad = Awaited<ReturnType<typeof shown>>[number];
 
 const ownQuery = prepared((handle) =>
@@ -50,10 +49,6 @@ const ownQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the shipper's load with this reference, with its driver's id, the number of its open requests and
- * the time of the newest one; null if there is none.
- */
 export async function ownLoad(owner: Viewer, reference: string) {
   return (await ownQuery().get({ ownerId: owner.id, reference })) ?? null;
 }
@@ -66,7 +61,6 @@ const isTheirs: Readonly<Record<Viewer["role"], (partyId: Given<string>) => SQL>
     where ${userloads.user_id} = ${id} and ${userloads.relationship_type} = 'driver')`,
 };
 
-/** Returns the load with a number that the company has as its carrier, or null. */
 export async function haulByNumber(carrier: Viewer, number: number): Promise<ShownLoad | null> {
   const [load] = await shown(db()).where(
     and(eq(loads.load_number, number), isTheirs.driver(carrier.id), isNull(loads.deleted_at)),
@@ -76,11 +70,9 @@ export async function haulByNumber(carrier: Viewer, number: number): Promise<Sho
 
 interface Page {
   status: LoadStatus | null;
-  /** The id of the last load on the previous page. */
   after: string | null;
 }
 
-/** Returns a page of the company's loads, newest first, and whether there are more. */
 export async function loadsOfCompany(
   viewer: Viewer,
   { status, after }: Page,

@@ -1,19 +1,13 @@
-/** A page of a list: its cursor in the request, and its response. */
 import { validate } from "uuid";
 import type { Fault } from "~/http/problem";
 import { Refused } from "./refused";
 
-/** Returns the id after which the page begins, or null for the first page, and the cursor's fault. */
 function readCursor({ searchParams }: URL): { after: string | null; faults: Fault[] } {
   const after = searchParams.get("cursor");
   const isFaulty = after !== null && !validate(after);
   return { after, faults: isFaulty ? [{ detail: "cursor: Send the next_cursor of an earlier page." }] : [] };
 }
 
-/**
- * Returns the id after which the page begins, or null for the first page.
- * @throws Refused 422
- */
 export function requireCursor(url: URL): string | null {
   const { after, faults } = readCursor(url);
   const [fault] = faults;
@@ -21,10 +15,6 @@ export function requireCursor(url: URL): string | null {
   return after;
 }
 
-/**
- * Returns the status and the id of a page of a list that can be limited to a status.
- * @throws Refused 422
- */
 export function requirePage<Status extends string>(
   url: URL,
   statuses: readonly Status[],
@@ -40,10 +30,6 @@ export function requirePage<Status extends string>(
   return { status, after };
 }
 
-/**
- * Returns the response with a page of a list, and the link to the next page.
- * @param next the cursor of the next page; null on the last page
- */
 export function pageAnswer(url: URL, body: Readonly<Record<string, unknown>>, next: string | null): Response {
   const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
   if (next) {

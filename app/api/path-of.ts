@@ -1,4 +1,3 @@
-/** Finds the endpoints of a URL's path. Pure. */
 import { API_ROOT, isApiPath } from "~/http/api-path";
 import { oneLine } from "~/text/typed-text";
 import { ENDPOINTS, type Endpoint } from "./endpoints";
@@ -8,12 +7,10 @@ const PATTERNS = [...new Set(ENDPOINTS.map(({ path }) => path))].map((path) => (
   parts: path.split("/").slice(1),
 }));
 
-/** The detail of the response to a path that the API does not have. */
 export const NO_PATH = "The API has no such path.";
 
 const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
 
-/** A path of the table of endpoints, and the parameters that the URL has. */
 interface Found {
   path: Endpoint["path"];
   param: (name: string) => string;
@@ -27,10 +24,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/**
- * Returns the path of the table that a URL's path stands for, or null. Each segment is decoded once, so that
- * a reference may contain an encoded percent sign or slash. Ignores empty segments, as the router does.
- */
+/** Each segment is decoded once, so that a reference may contain an encoded percent sign or slash. */
 export function pathOf(pathname: string): Found | null {
   if (!isApiPath(pathname)) return null;
   const sent = pathname.slice(API_ROOT.length).split("/");

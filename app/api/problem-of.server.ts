@@ -10,16 +10,14 @@ import { Refused } from "./refused";
 
 type PointerOf = (field: string) => string;
 
-/** For a refusal whose end is unknown. */
+/** For a refusal whose duration is unknown. */
 export const RETRY = { "Retry-After": "5" };
 
-/** Returns the header that says how long to wait, in whole seconds. */
 const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / SECOND_MS)) });
 
 const FAILED = "Haulway can't answer right now. Send the request again.";
 const IF_MEANT = 'If this is meant, send the request again with "Prefer: doubts=accept".';
 
-/** Returns the messages of a form's fields as faults of the body. */
 const faultsOf = (fields: Readonly<Record<string, string>>, pointerOf: PointerOf): Fault[] =>
   Object.entries(fields).map(([field, detail]) => {
     const pointer = pointerOf(field);
@@ -32,14 +30,10 @@ const withoutVersion = (message: string): string => message.replace(" Here is th
 /** A form's 400 becomes a 422, because the JSON was read but its values cannot be accepted. */
 const statusOf = (error: Refusal): ProblemStatus => (error.status === 400 ? 422 : error.status);
 
-/** Returns the refusal that asks about unusual values. A program can confirm such values beforehand. */
 export const askedFirst = (doubts: readonly string[], errors: readonly Fault[] = []): Refused =>
   new Refused(409, [...doubts, IF_MEANT].join(" "), { errors });
 
-/**
- * Returns a verb's refusal with pointers to the values at fault; any other error unchanged.
- * @param pointerOf returns the pointer to the member of a form field; empty for the whole body
- */
+/** @param pointerOf returns the pointer to the member of a form field; empty for the whole body */
 export function withPointers(error: unknown, pointerOf: PointerOf = loadPointerOf): unknown {
   if (error instanceof SecondLook) return askedFirst(error.doubts, faultsOf(error.fields, pointerOf));
   if (!(error instanceof Invalid || error instanceof Conflict)) return error;
@@ -47,7 +41,6 @@ export function withPointers(error: unknown, pointerOf: PointerOf = loadPointerO
   return errors.length > 0 ? new Refused(statusOf(error), error.message, { errors }) : error;
 }
 
-/** Returns the response to a request that failed. Logs errors that are not the program's fault. */
 export function problemOf(error: unknown): Response {
   if (error instanceof Refused)
     return problemAnswer({ status: error.status, detail: withoutVersion(error.message), ...error.more });

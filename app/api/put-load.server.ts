@@ -1,4 +1,3 @@
-/** Posts or edits a load, so that it matches the program's request. */
 import { MARKED } from "~/forms/form-fields.server";
 import { requestsEnded, whyNotEdited } from "~/load-files/look.server";
 import { changesNothing } from "~/load-files/row-fields.server";
@@ -10,30 +9,24 @@ import { Conflict, NotFound } from "~/platform/errors";
 import { oneLine } from "~/text/typed-text";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
-import { requireConditions } from "./conditions.server";
-import { loadAnswer, represented } from "./load-answer.server";
+import { acceptsDoubts, requireConditions } from "./conditions.server";
+import { answerOf, loadAnswer, represented } from "./load-answer.server";
 import { toFields } from "./load-schema";
 import { type OwnLoad, ownLoad } from "./own-loads.server";
 import { askedFirst, withPointers } from "./problem-of.server";
 import { readJson } from "./read-json.server";
 import { Refused } from "./refused";
 
-/** The maximum number of attempts to save a load that other requests change at the same time. */
 const MOST_TRIES = 8;
-const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 const GONE = "The load was deleted at the same time. Send the request again.";
 
 interface Sent {
   viewer: Viewer;
   fields: Record<string, string>;
-  /** Whether the program confirms questions about unusual values beforehand. */
+  /** Whether the program accepts all doubts in advance. */
   isSure: boolean;
 }
 
-/**
- * Runs a verb. If the verb asks questions that the program accepts, runs it again with the questions
- * confirmed.
- */
 async function confirming(
   { fields, isSure }: Sent,
   save: (fields: Record<string, string>) => Promise<unknown>,
@@ -46,7 +39,6 @@ async function confirming(
   }
 }
 
-/** @throws the errors of `postLoad` and `editLoad`; Refused 409 */
 async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
   const { viewer, fields, isSure } = sent;
   if (!before) return confirming(sent, (each) => postLoad({ viewer, fields: each }));
@@ -73,11 +65,7 @@ async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
 const stateOf = (load: OwnLoad | null): string =>
   load ? [load.load_id, load.revision, load.load_status, load.driverId, load.newestRequest].join(" ") : "";
 
-/**
- * Posts the load or, if the shipper has one with this reference, edits it. Writes nothing if the load already
- * matches the request. If another request changes the load at the same time, compares and checks the
- * conditions again.
- */
+/** Writes nothing if the load already matches. After a simultaneous change, compares again. */
 export async function putLoad({ request, viewer, param }: Call): Promise<Response> {
   const reference = param("reference");
   const { fields: sent, faults } = toFields(await readJson(request));
@@ -87,11 +75,12 @@ export async function putLoad({ request, viewer, param }: Call): Promise<Respons
       errors: [{ detail: "Send the reference of the path, or leave it out.", pointer: "/reference" }],
     });
   const fields = { ...sent, reference };
-  const isSure = ACCEPTS.test(request.headers.get("prefer") ?? "");
+  const isSure = acceptsDoubts(request);
   let before = await ownLoad(viewer, reference);
   for (let tries = 1; ; tries++) {
-    requireConditions(request, before && (await represented(before)).etag);
-    if (before && changesNothing(fields, before)) return loadAnswer(before);
+    const known = before && (await represented(before));
+    requireConditions(request, known?.etag ?? null);
+    if (before && known && changesNothing(fields, before)) return answerOf(before, known);
     try {
       await save({ viewer, fields, isSure }, before);
       break;

@@ -15,7 +15,6 @@ const sent = (body: BodyInit | ReadableStream, type = "application/json") =>
     } as RequestInit),
   );
 
-/** A body whose connection breaks after its first bytes. */
 const brokenBody = () => {
   let chunks = 0;
   return new ReadableStream({

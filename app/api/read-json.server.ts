@@ -24,10 +24,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/**
- * Returns the body if the schema accepts it.
- * @throws Refused 415, 413, 400 or 422
- */
+/** @throws Refused 415, 413, 400 or 422 */
 export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const read = schema.safeParse(await readJson(request));
   if (!read.success) throw new Refused(422, MARKED, { errors: faultsIn(read.error) });

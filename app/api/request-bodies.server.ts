@@ -1,4 +1,3 @@
-/** The bodies that endpoints take: a schema for each, and examples that can be sent unchanged. */
 import type * as z from "zod";
 import { exampleOwnOffer, exampleTerms, FAULTY_OWN_OFFER, FAULTY_TERMS } from "./board/request-examples";
 import { OWN_OFFER_MADE, SEEN_TERMS } from "./board/request-schema";
@@ -33,10 +32,8 @@ export type BodyName =
 
 interface Body {
   schema: z.ZodType;
-  /** What the body is, with its article: `A load`. */
   title: string;
   example: (today: string) => Json;
-  /** A body with faults, and the faults that the response lists. */
   faulty: { request: Json; errors: readonly Fault[] };
 }
 

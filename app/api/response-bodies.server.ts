@@ -1,4 +1,3 @@
-/** The bodies of successful responses: a JSON Schema for each, and an example. */
 import { BOARD_LOAD } from "./board/board-schema";
 import { exampleOfBoard } from "./board/examples.server";
 import { exampleOfOwnRequest } from "./board/request-examples";
@@ -35,13 +34,11 @@ interface Body {
   example: (today: string) => Json;
 }
 
-/** The cursor of a page, or null on the last page. */
 const NEXT_CURSOR = {
   type: ["string", "null"],
   description: "The cursor of the next page. Null on the last page.",
 };
 
-/** Returns the body of a page of a list. */
 const pageOf = (members: string, name: AnswerName, example: Body["example"]): Body => ({
   schema: {
     type: "object",

@@ -1,12 +1,6 @@
 import { Conflict, NotFound } from "~/platform/errors";
 
-/**
- * Takes a step on what a path names, unless the step was taken already. The same step may have been taken by
- * another request at the same time, so a refusal is checked against the state after it.
- * @param read reads the current state
- * @param isDone returns whether the state is as the program wants it
- * @returns the state, and whether this call took the step
- */
+/** Another request may have taken the step, so a refusal is checked against the new state. */
 export async function stepOnce<State>(
   read: () => Promise<State>,
   isDone: (state: State) => boolean,

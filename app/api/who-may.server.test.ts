@@ -1,4 +1,3 @@
-/** Tests which keys may call the endpoints of the board, hauls and invoices: every scope, role and seat. */
 import "../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +17,6 @@ type Sent = readonly [method: string, path: string, status: number, scope: Scope
 const PDF = new Blob(["%PDF-1.4 %%EOF"], { type: "application/pdf" });
 const NONE = "HW-99999999";
 
-/** The endpoints, each with a request about no load, and what a key that may send it is answered. */
 const SENT: Readonly<Record<string, Sent>> = {
   searchBoard: ["GET", "/board", 200, "board:read"],
   getBoardLoad: ["GET", `/board/${NONE}`, 404, "board:read"],
@@ -37,9 +35,10 @@ const SENT: Readonly<Record<string, Sent>> = {
   getInvoice: ["GET", "/invoices/0", 404, "invoices:read"],
   markInvoice: ["PUT", "/invoices/0", 404, "invoices:write", { status: "received" }],
   deliverLoad: ["PUT", `/hauls/${NONE}/proof-of-delivery`, 404, "hauling:write", PDF],
+  proveDrop: ["PUT", `/hauls/${NONE}/proof-of-delivery/between-1`, 404, "hauling:write", PDF],
 };
 
-/** The role and the seats that may write. Any role and seat may read. */
+/** Any role and seat may read. These may write. */
 const CARRIERS = { role: "driver", seats: ["owner", "dispatcher"] };
 const WRITERS: Readonly<Record<string, { role: string; seats: readonly string[] }>> = {
   markInvoice: { role: "shipper", seats: ["owner", "dispatcher", "billing"] },
@@ -47,7 +46,6 @@ const WRITERS: Readonly<Record<string, { role: string; seats: readonly string[] 
 
 const writersOf = (id: string) => WRITERS[id] ?? CARRIERS;
 
-/** A blob is sent as a file, and any other body as JSON. */
 const sending = (body?: object) => (body instanceof Blob ? { file: body } : { body });
 
 const people: Record<string, BuiltPerson> = {};

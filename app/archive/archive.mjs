@@ -2,10 +2,7 @@ import { runCommand } from "../cli/processes.mjs";
 import { runScript } from "../cli/run.mjs";
 import { readDays } from "./arguments.mjs";
 
-/**
- * `npm run archive`, `npm run archive -- --days N`: moves rows of loads that were finished long ago out of
- * the configured database. The server may run at the same time.
- */
+/** `npm run archive [-- --days N]`. The server may run at the same time. */
 await runCommand(async () => {
   const args = process.argv.slice(2);
   readDays(args);

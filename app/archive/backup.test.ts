@@ -36,7 +36,6 @@ async function rowsIn({ client }: Database) {
 }
 
 let count = 0;
-/** Creates an empty data folder. */
 async function newPlace() {
   const folder = path.join(dataFolder, `place-${++count}`);
   mkdirSync(folder);

@@ -12,7 +12,6 @@ import { openArchive } from "./open-archive";
 
 describeSqld("with board and archive on servers", () => {
   it("a move that loses its connection is continued by the next one, and users see the same data as before", async () => {
-    // Every start of the app does the same.
     await openArchive();
     const world = await archivedWorld(3);
     const before = await readByAll(world);

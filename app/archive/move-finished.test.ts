@@ -31,7 +31,6 @@ const kept = () => archive() as Database;
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 
-/** Saves a load with its last step this many days ago and all messages read. */
 async function finishedLoad(days = 100, status: LoadStatus = "complete") {
   const lastStepAtMs = daysAgo(days);
   const times = { lastStepAtMs, postedAtMs: lastStepAtMs - DAY_MS };
@@ -41,7 +40,6 @@ async function finishedLoad(days = 100, status: LoadStatus = "complete") {
 const readAll = () =>
   database().client.execute("update group_membership set read_position = last_position, unread = 0");
 
-/** Returns the keys of all rows of the tables from which rows move. */
 async function keysIn({ client }: Database) {
   const keys: string[] = [];
   for (const { table, key } of MOVED) {
@@ -104,8 +102,8 @@ describe("a move", () => {
     ];
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
-    // The board keeps the answer to the driver because of the request, and pickup and delivery because of the
-    // charges.
+    // Three steps stay on the board: the answer to the request, which requests need, and pickup and delivery,
+    // which charges need.
     expect(await rowsOf(old.loadId, database())).toEqual({
       history: 3,
       files: 0,
@@ -218,7 +216,6 @@ describe("a move", () => {
     expect(await archivedAt(changed.loadId)).toBeNull();
     expect((await rowsOf(other.loadId, database())).files).toBe(0);
 
-    // After the load is complete again, it moves with its current rows.
     await db()
       .update(loads)
       .set({ load_status: "complete", special_instructions: "Later" })

@@ -9,10 +9,7 @@ import { Conflict } from "~/platform/errors";
 import { openArchive } from "./open-archive";
 import { COPIED, type Kind, MOVED, putRows, type Row, rowsByKey, rowsOfLoads, valuesOf } from "./rows";
 
-/**
- * A libSQL server refuses responses over 10 MB, so the rows of one table may have 250 KB per load when the
- * batch is read again.
- */
+/** A libSQL server refuses responses over 10 MB, so the rows of one table may have 250 KB per load. */
 const LOADS_AT_ONCE = 40;
 const FEEDS_AT_ONCE = 500;
 
@@ -25,17 +22,13 @@ interface Move {
 
 interface Moved {
   loads: number;
-  /** The number of moved rows, by table. */
   rows: Record<string, number>;
   /** The number of loads that were no longer complete, or that another run has moved. */
   passed: number;
 }
 
 /**
- * Moves the rows of finished loads (`rows.ts`) from the board to the archive. The app and other moves may run
- * at the same time. Each batch is copied, read again, compared, and then deleted in one write that checks
- * again that each load is complete. An interrupted move leaves rows in both databases or only in the archive,
- * and the next run continues. If there is nothing to move, no archive is created.
+ * The app and other moves may run at the same time. After an interruption, the next run continues.
  * @throws the errors of `openArchive`; a one-line Error if the archive does not contain the copied rows;
  * UnusableDatabase if the board is older or newer than this program, which would then copy too few columns
  */
@@ -96,9 +89,9 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
 }
 
 /**
- * Returns the next loads to move. The conditions on `loads` match the index `loads_finished`. An id begins
- * with the time of posting, so loads that were posted too late are not read. A load stays until its delivery
- * record has been mailed, because the job that makes and mails records reads only the board.
+ * The conditions on `loads` match the index `loads_finished`. An id begins with the time of posting, so loads
+ * that were posted too late are not read. A load stays until its delivery record has been mailed, because the
+ * job that makes and mails records reads only the board.
  */
 async function finished({ patient }: Database, beforeMs: number, after: string): Promise<string[]> {
   const { rows } = await patient.execute({
@@ -112,7 +105,7 @@ async function finished({ patient }: Database, beforeMs: number, after: string):
   return rows.map((row) => String(row.load_id));
 }
 
-/** Returns the beginning of a UUID v7. Ids created at this time or later sort after it. */
+/** Ids created at this time or later sort after the result. */
 function idFrom(ms: number): string {
   const instant = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${instant.slice(0, 8)}-${instant.slice(8)}`;
@@ -140,7 +133,6 @@ async function copy(board: Database, kept: Database, ids: readonly string[]): Pr
   return copied;
 }
 
-/** Deletes the copied rows of the loads that are still complete. @returns the ids of these loads */
 async function takeAway(
   board: Database,
   ids: readonly string[],

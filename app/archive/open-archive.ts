@@ -6,11 +6,7 @@ import { archive, archiveUrl } from "db/archive-client";
 import { type Database, nameOf, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 
-/**
- * Opens the archive for writing, migrated to the current schema. If the archive is a file, creates it if
- * needed.
- * @throws a one-line Error if no archive is configured or the database is a board; UnusableDatabase
- */
+/** @throws a one-line Error if no archive is configured or the database is a board; UnusableDatabase */
 export async function openArchive(): Promise<Database> {
   const url = archiveUrl();
   if (!url) throw new Error("The database is hosted: set ARCHIVE_DATABASE_URL to its archive.");
@@ -22,13 +18,9 @@ export async function openArchive(): Promise<Database> {
   return target;
 }
 
-/** Opens the archive like `openArchive`, but returns null instead of creating an archive. */
 export const presentArchive = async (): Promise<Database | null> => (archive() ? openArchive() : null);
 
-/**
- * Creates the file under another name and then links it into place, because a running app reads the archive
- * as soon as its file exists.
- */
+/** A running app reads the archive as soon as its file exists, so the file is linked into place. */
 async function makeFile(file: string): Promise<void> {
   if (existsSync(file)) return;
   const folder = await mkdtemp(path.join(path.dirname(file), ".archive-"));

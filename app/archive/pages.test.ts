@@ -139,10 +139,7 @@ it("a chat between people does not query the archive, opened or polled, and a fe
   asked.mockRestore();
 });
 
-/**
- * Counts the sequential round trips of `work` as if the board and the archive were hosted. Queries within
- * `quietMs` are counted as one round trip.
- */
+/** Queries within `quietMs` are counted as one round trip. */
 async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<number> {
   let [trips, waiting] = [0, [] as (() => void)[]];
   let timer: NodeJS.Timeout | undefined;

@@ -6,18 +6,14 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 
 export interface Kind {
   table: SQLiteTable;
-  /** The columns of the table's primary key. */
   key: string;
-  /** SQL condition: the row belongs to one of the loads. Its only argument is a list of load ids. */
+  /** Takes a list of load ids as its only argument. */
   ofLoads: string;
 }
 
 const OF_LOADS = "load_id in (select value from json_each(?))";
 
-/**
- * Selects the movable automated messages of the loads. Messages are found by the times in the history,
- * because no index leads from a load to its messages.
- */
+/** Messages are found by the times in the history, because no index leads from a load to its messages. */
 const SEEN_MESSAGES = `from load_events e cross join messages a
     on a.sender_id = '${SYSTEM_SENDER_ID}' and a.created_at = e.at and a.load_id = e.load_id
   join groups g on g.group_id = a.group_id and g.is_default
@@ -26,20 +22,15 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
     and e.load_id in (select value from json_each(?))`;
 
 /**
- * Selects the steps that move: all except those that other code reads on the board. The answers to drivers'
- * requests stay because `app/requests` reads them together with the requests, pickup and delivery because
- * they end the time at a stop and start the window for charges (`app/charges`), and the signature of a
- * released driver because `app/notifications` checks whether two parties had a deal.
+ * Steps that other code reads on the board stay there: the answers to requests (`app/requests`), pickup and
+ * delivery (`app/charges`), and a released driver's signature (`app/notifications`).
  */
 const STEPS = `event not in ('accept', 'reject', 'pick up', 'deliver')
   and not (event = 'edit' and exists (select 1 from requests r
     where r.load_id = load_events.load_id and r.decided_at = load_events.at))
   and not (event = 'sign' and exists (select 1 from releases x where x.load_id = load_events.load_id))`;
 
-/**
- * Rows that are copied and also stay on the board. With these rows, a query of the archive can check who may
- * see a load or feed without reading the board.
- */
+/** With these rows, a query of the archive can check access without reading the board. */
 export const COPIED: readonly Kind[] = [
   { table: schema.loads, key: "load_id", ofLoads: OF_LOADS },
   { table: schema.userloads, key: "load_id, relationship_type", ofLoads: OF_LOADS },
@@ -47,9 +38,9 @@ export const COPIED: readonly Kind[] = [
 ];
 
 /**
- * Rows that move. The key of each table is a single column. Automated messages move after their recipient has
- * seen them. Unread messages stay, and so does each feed's newest message, because the inbox shows it and the
- * next message's position is counted from it.
+ * The key of each table is a single column. Automated messages move after their recipient has seen them.
+ * Unread messages stay, and so does each feed's newest message, because the inbox shows it and the next
+ * message's position is counted from it.
  */
 export const MOVED: readonly Kind[] = [
   {
@@ -66,22 +57,17 @@ export const MOVED: readonly Kind[] = [
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 
-/**
- * The maximum number of characters per statement, unless a single row is longer. The rows are one JSON
- * argument, and a libSQL server accepts at most five megabytes per argument.
- */
+/** A libSQL server accepts at most five megabytes per argument. */
 const CHARS_AT_ONCE = 1_000_000;
 
 export type Row = readonly (string | number | null)[];
 
-/** Leaves out generated columns, which SQLite computes itself. */
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map(({ name }) => name);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** The condition has one list as its argument. The rows are ordered by key. */
 async function read({ patient }: Database, { table, key }: Kind, where: string, list: readonly string[]) {
   const { rows } = await patient.execute({
     sql: `select ${quoted(columnsOf(table))} from ${getTableName(table)} where ${where} order by ${key}`,
@@ -101,7 +87,6 @@ export function valuesOf(table: SQLiteTable, column: string, rows: readonly Row[
   return rows.map((row) => String(row[at]));
 }
 
-/** Overwrites existing rows with the board's values. */
 export function putRows({ table, key }: Kind, rows: readonly Row[]) {
   const columns = columnsOf(table);
   const values = columns.map((_, at) => `value ->> ${at}`).join(", ");

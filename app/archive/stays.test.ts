@@ -17,7 +17,6 @@ import { MOVED, putRows } from "./rows";
 
 let [owner, driver, asked]: BuiltPerson[] = [];
 
-/** Saves a load that was finished a hundred days ago. */
 async function finishedLoad() {
   const lastStepAtMs = Date.now() - 100 * DAY_MS;
   const people = { owner, driver, requesters: asked ? [asked] : [] };

@@ -22,9 +22,6 @@ beforeAll(async () => {
   await saveLoad({ status: "complete", owner, driver, messages: true, store: fileStore() });
 });
 
-/**
- * Returns what `read` returns for the copy. Fails unless the copy is an intact database of this version.
- */
 async function inCopy<T>(folder: string, read: (copy: Database) => Promise<T>): Promise<T> {
   const copy = openDatabase(pathToFileURL(path.join(folder, "haulway.db")).href);
   try {

@@ -16,7 +16,6 @@ const PAGE_ROWS = 500;
 
 interface Backup {
   source: Database;
-  /** The database's archive, if one exists. */
   archive?: Database | null;
   store: FileStore;
   /** Must be empty or not exist yet. */
@@ -24,12 +23,10 @@ interface Backup {
 }
 
 /**
- * Copies the database and its files while both are in use. The copy contains the files that the database
- * lists at one point in time. Most files are copied before the database, because a file that is replaced
- * later is deleted from the store. Files added in the meantime are copied after the database. The archive is
- * copied after the board, so rows that move in the meantime are in both copies rather than in neither. The
- * installation's secrets are not copied. With new secrets, all users must sign in again, and users with
- * two-step sign-in need a recovery code.
+ * Most files are copied before the database, because a file that is replaced later is deleted from the store.
+ * Files added in the meantime are copied after the database. The archive is copied after the board, so rows
+ * that move in the meantime are in both copies rather than in neither. The installation's secrets are not
+ * copied.
  * @returns the number of tables and files that were copied, and of files listed in the database but missing
  * from the store
  * @throws a one-line Error if the folder is not empty; any other error only after emptying the folder
@@ -62,16 +59,13 @@ export async function backUp({ source, archive = null, store, folder }: Backup) 
   }
 }
 
-/**
- * Creates the folder.
- * @throws Error if the folder is not empty, because a backup never overwrites another one
- */
+/** @throws Error if the folder is not empty, because a backup never overwrites another one */
 async function requireEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
 }
 
-/** Copies the files listed in `database`. @returns the number of files missing from `store` */
+/** @returns the number of files missing from `store` */
 export async function copyFiles(
   database: Database,
   store: FileStore,

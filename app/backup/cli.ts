@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run backup`, started by `backup.mjs`. */
 import { archive } from "db/archive-client";
 import { database } from "db/client";
 import { runWork } from "db/command";

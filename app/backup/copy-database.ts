@@ -8,11 +8,7 @@ import * as schema from "../../db/schema";
 
 const PAGE_ROWS = 500;
 
-/**
- * Copies the state of `source` at one point in time into the new database `file`. Does not block readers or
- * writers.
- * @returns the number of tables
- */
+/** Copies the state at one point in time, without blocking readers or writers. */
 export async function copyDatabase(source: Database, file: string): Promise<number> {
   if (source.file) {
     await source.client.execute({ sql: "VACUUM INTO ?", args: [file] });
@@ -29,21 +25,14 @@ export async function copyDatabase(source: Database, file: string): Promise<numb
   return tables().length;
 }
 
-/**
- * Returns all tables except the one for unfinished forms. Accounts come last, because a database without
- * accounts is treated as empty.
- */
+/** Accounts come last, because a database without accounts is treated as empty. */
 function tables(): SQLiteTable[] {
   const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
   const last = [schema.form_pieces, schema.users] as SQLiteTable[];
   return [...all.filter((table) => !last.includes(table)), schema.users];
 }
 
-/**
- * Copies all rows of these tables into a database with the same migrations, and replaces rows with the same
- * keys. Reads all rows in one transaction.
- * @returns the number of tables and rows
- */
+/** The target must have the same migrations. Rows with the same keys are replaced. */
 export async function copyRows(source: Database, target: Database) {
   const reading = await source.patient.transaction("read");
   try {
@@ -55,10 +44,8 @@ export async function copyRows(source: Database, target: Database) {
   }
 }
 
-/** @returns the number of copied rows */
 async function copyTable(table: SQLiteTable, reading: Transaction, target: Database): Promise<number> {
   const name = quoted(getTableName(table));
-  // Generated columns are computed again.
   const columns = getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map((column) => quoted(column.name));

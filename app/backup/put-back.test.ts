@@ -27,7 +27,6 @@ const open = (url: string) => {
   opened.push(target);
   return target;
 };
-/** Creates an empty installation with a database file and a store. */
 function newPlace(url?: string) {
   const folder = newFolder();
   mkdirSync(folder);
@@ -139,6 +138,18 @@ it("a restored copy has no pending notifications", async () => {
   // The original installation still sends its notifications.
   expect((await client.execute(due)).rows).toEqual([{ has: 1, pushes: 1, mails: 1 }]);
   await client.execute("delete from notices");
+});
+
+it("a restored copy sends no announcement again", async () => {
+  const { client } = database();
+  await client.execute(`insert into announcements (audience, subject, message, made_at, due_at)
+    values ('all', 'New', 'You can park a truck.', 1, 2)`);
+  const place = newPlace();
+  await restoreCopy({ ...place, folder: await copyOf(here()) });
+  const state = "select due_at, was_stopped from announcements";
+  expect((await place.target.client.execute(state)).rows).toEqual([{ due_at: null, was_stopped: 1 }]);
+  expect((await client.execute(state)).rows).toEqual([{ due_at: 2, was_stopped: 0 }]);
+  await client.execute("delete from announcements");
 });
 
 it("a copy is restored without the chunks of unfinished forms", async () => {

@@ -12,13 +12,10 @@ import { ARCHIVE_FILE, BLOBS, copyFiles, DATABASE_FILE } from "./back-up";
 import { copyDatabase, copyRows } from "./copy-database";
 
 interface Restore {
-  /** A folder that this or an earlier version of `backUp` wrote. Not changed. */
+  /** A folder that this or an earlier version of `backUp` wrote. The restore does not change the folder. */
   folder: string;
   target: Database;
-  /**
-   * Returns the archive to restore into. `isNeeded` is false if the copy has no archive. An existing archive
-   * is returned even then, so that it is checked for other loads, which pages would show.
-   */
+  /** `isNeeded` is false if the copy has no archive. An existing archive is still checked for other loads. */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
 }
@@ -28,12 +25,7 @@ const LOADS_AT_ONCE = 500;
 const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
 
 /**
- * Restores a copy of the database, the archive and the files into a database without people and into its
- * archive and store. Migrates the target database first. Then restores the archive before the board, and each
- * database's files before its rows. The board's accounts come last, so an interrupted restore can be run
- * again.
- * @returns the number of tables, rows and files, and of files listed in the database but missing from the
- * copy
+ * The board's accounts come last, so an interrupted restore can be run again.
  * @throws a one-line Error; UnusableDatabase for either database
  */
 export async function restoreCopy({ folder, target, archive = placeOfArchive, store }: Restore) {
@@ -57,8 +49,11 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     });
   return inPresentSchema(file, async (source) => {
     const gone = archived.gone + (await filesOf(source));
-    // The copy's pending notifications are outdated.
+    // The copy's pending notifications and announcements are outdated.
     await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
+    await source.client.execute(
+      "UPDATE announcements SET due_at = NULL, was_stopped = 1 WHERE due_at IS NOT NULL",
+    );
     // Users may have signed out or removed a phone after the backup, and such phones must not get
     // notifications. A phone subscribes again when the app starts on it.
     await source.client.execute("DELETE FROM push_subscriptions");
@@ -77,11 +72,7 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
   });
 }
 
-/**
- * Checks that the archive contains only loads of this copy, left by an interrupted restore. Pages would show
- * any other loads, and rows of the copy could replace rows of those loads.
- * @throws a one-line Error
- */
+/** Without this check, pages would show another board's loads, or rows of the copy would replace them. */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
   for (let after = ""; ; ) {
     const ids = (
@@ -102,10 +93,6 @@ async function requireNothingElse(place: Database, source: Database | null): Pro
   }
 }
 
-/**
- * Copies a backup's database to a temporary file, migrates that file to the current schema, and passes the
- * open database to `use`.
- */
 async function inPresentSchema<T>(file: string, use: (source: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "haulway-restore-"));
   const kept = openDatabase(pathToFileURL(file).href);

@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run restore`, started by `restore.mjs`. */
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";

@@ -7,11 +7,7 @@ import { verifyWebhook } from "./verify-webhook.server";
 const plainText = (status: number, words: string) =>
   new Response(words, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
-/**
- * Answers a webhook from Stripe: 404 if billing is not set up, 405 unless it is a POST, 200 if the event is
- * handled or requires no action, 400 if Stripe did not sign it, 413 if it is too large, and 503 if Stripe has
- * to send it again. Stripe retries for days.
- */
+/** 503 makes Stripe send the event again. Stripe retries for days. */
 export async function answerWebhook(request: Request): Promise<Response> {
   const settings = billingSettings();
   if (request.method !== "POST") return plainText(405, "Method not allowed");

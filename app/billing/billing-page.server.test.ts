@@ -34,7 +34,6 @@ afterEach(() => {
   standIn.between.call = () => undefined;
 });
 
-/** Saves a driver with a monthly plan at Stripe that the app has not read yet. */
 async function payer() {
   const person = await savePerson({ role: "driver" });
   const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));

@@ -1,4 +1,3 @@
-/** Tests whom Stripe emails, and that a company keeps paying after its founder has left. */
 import { standIn } from "../../tests/fixtures/servers/own-stripe";
 import "../../tests/fixtures/servers/own-database";
 

@@ -21,7 +21,6 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** Matches the write that stores the result of a read, by its first statement. */
 const STORING = /^update "billing_accounts" set "standing"/;
 
 const profileOf = async ({ id }: { id: string }) => {

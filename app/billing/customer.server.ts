@@ -8,7 +8,6 @@ import type { Viewer } from "~/trade/viewer";
 import { COMPANY_KEY, customersByEmail, customersMadeFor } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
-/** @throws NotFound for a closed company */
 async function recordOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const [record] = await db()
     .select({
@@ -35,9 +34,7 @@ export async function storedCustomer(deskId: string): Promise<string | null> {
 }
 
 /**
- * Returns the id of the company's Stripe customer. If none is stored, finds or creates a customer with the
- * email of the person who buys. Simultaneous requests for the company get the same customer, because they
- * send the same idempotency key. Only the first customer is stored.
+ * Simultaneous requests for the company get the same customer, because they send the same idempotency key.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer);

@@ -16,10 +16,7 @@ import { MINUTE_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
-/**
- * Queues a company's Stripe customer for cancellation and deletes the company's billing rows. Must run before
- * the profile's customer is cleared.
- */
+/** Must run before the profile's customer is cleared. */
 export function queueCancellation(userId: string, nowMs: number): Statement[] {
   return [
     {
@@ -41,7 +38,7 @@ const unlessGone = (step: Promise<unknown>) =>
   });
 
 /**
- * Cancels all subscriptions of a customer and closes their open checkouts. Idempotent.
+ * Idempotent.
  * @throws the errors of Stripe's API
  */
 export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {

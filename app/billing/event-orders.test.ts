@@ -31,7 +31,6 @@ interface Life {
   disputeId: string;
 }
 
-/** Each change has the event that Stripe sends and the resulting state. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",
@@ -92,10 +91,6 @@ async function stored({ userId }: Life) {
   return { standing, interval, cents, active: profile?.payment_active, invoices: invoices.sort() };
 }
 
-/**
- * Delivers the events in the given order and checks the stored state after each event.
- * @returns the final stored state
- */
 async function live(order: readonly number[]) {
   const life = await begin();
   const told: Event[] = [];

@@ -7,7 +7,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** Stripe's portal lists all of them. */
+/** Stripe's portal lists all invoices. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {
@@ -18,7 +18,6 @@ interface InvoiceFacts {
   issuedAtMs: number;
 }
 
-/** The state of one Stripe customer at one point in time. */
 export interface CustomerSnapshot extends CustomerFacts {
   customerId: string;
   email: string | null;
@@ -32,10 +31,9 @@ const inMs = (seconds: number | null | undefined) => (seconds == null ? null : s
 /** The metadata key that `npm run stripe:setup` sets on products, prices and portals. */
 export const ROLE_KEY = "haulway_role";
 
-/** The metadata key of customers that Haulway created. The value is the company's id. */
+/** The value is the company's id. */
 export const COMPANY_KEY = "haulway_user";
 
-/** Returns whether a price is a current or former plan of this role. */
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
   const { month, year } = settings.prices[role];
   return price.id === month || price.id === year || price.metadata[ROLE_KEY] === role;
@@ -44,7 +42,7 @@ function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): 
 const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
-/** Returns null for other subscriptions, because the Stripe account may sell other products. */
+/** Null for subscriptions to other products, which the Stripe account may sell, too. */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
   role: PaidRole,
@@ -99,7 +97,6 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/** Returns null if the customer never existed or is deleted. */
 async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
@@ -111,7 +108,7 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Returns null only if the customer never existed or is deleted.
+ * Null only if the customer never existed or is deleted.
  * @throws the errors of Stripe's API
  */
 export async function fetchCustomer(
@@ -151,11 +148,7 @@ async function notOfOthers(companyId: string, customers: readonly Stripe.Custome
   return ids.filter((id) => !taken.has(id));
 }
 
-/**
- * Returns the ids of the customers with this email that can be assigned to a company: those that Haulway
- * created for the company and, if the email is the founder's and confirmed, those created for nobody. Another
- * customer with a colleague's email belongs to the colleague.
- */
+/** Another customer with a colleague's email belongs to the colleague. */
 export async function customersByEmail(
   { stripe }: Provider,
   { id, email, isFounders }: { id: string; email: string; isFounders: boolean },
@@ -167,8 +160,7 @@ export async function customersByEmail(
 }
 
 /**
- * The customers that Haulway created for the company, with any email. Stripe's search finds a customer about
- * a minute after its creation.
+ * Finds customers with any email. Stripe's search finds a customer only about a minute after its creation.
  */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;

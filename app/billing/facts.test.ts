@@ -13,7 +13,6 @@ import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 
-/** Saves a driver who has paid for a monthly plan. */
 async function payer() {
   const person = await savePerson({ role: "driver" });
   const address = await openCheckout({ viewer: person, interval: "month" });

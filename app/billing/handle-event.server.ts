@@ -9,7 +9,7 @@ import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.serv
 import { syncBilling } from "./sync-billing.server";
 import type { SignedEvent } from "./verify-webhook.server";
 
-/** The event types that can change a customer's state. `npm run stripe:setup` subscribes to them. */
+/** `npm run stripe:setup` subscribes to these types. */
 export const EVENT_TYPES = [
   "customer.created",
   "customer.updated",
@@ -80,8 +80,7 @@ async function processEvent(provider: Provider, event: SignedEvent, customerId: 
 }
 
 /**
- * Handles an event. The state is read from the API, never from the event, so events may arrive in any order
- * and repeatedly.
+ * The state is read from the API, so events may arrive in any order and repeatedly.
  * @throws the errors of the API and the database; the event is then not marked as handled, and Stripe sends
  * it again
  */

@@ -41,7 +41,6 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Returns false if Stripe does not know the session. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
@@ -69,10 +68,6 @@ async function expire(provider: Provider, sessionId: string | null): Promise<voi
   }
 }
 
-/**
- * Returns the company's open checkout if it can be used for this price; otherwise replaces it.
- * @returns the checkout's id
- */
 async function reserveCheckout(
   provider: Provider,
   userId: string,
@@ -105,8 +100,7 @@ async function reserveCheckout(
 }
 
 /**
- * Two clicks lead to one session, and choosing the other interval closes the earlier session. Reads the state
- * from Stripe first, so that nobody buys a second plan.
+ * Reads Stripe's state first, so that nobody buys a second plan. A new session closes the earlier one.
  * @returns the URL of the payment page
  * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan, if another window has
  * just replaced the checkout, or if billing is not set up

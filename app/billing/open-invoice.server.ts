@@ -13,7 +13,6 @@ const FAILURE = "The payment service didn't respond. Please try again.";
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 
-/** @throws NotFound for another person's invoice and for an invoice without a page */
 async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const { stripe } = await requireProvider();
   const customer = await storedCustomer(viewer.id);
@@ -27,8 +26,7 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 }
 
 /**
- * Returns the URL of an invoice's page, or the message to show if Stripe does not answer. The URL is fetched
- * for every click, because it expires.
+ * The URL is fetched for every click, because it expires.
  * @throws NotFound for another person's invoice and for an invoice without a page, Invalid 429 after too many
  * requests, Conflict if billing is not set up
  */

@@ -13,8 +13,7 @@ const NO_CUSTOMER = "Nothing to manage yet. Choose a plan first.";
 const configurations = new Map<PaidRole, string | undefined>();
 
 /**
- * The portal configuration that `npm run stripe:setup` creates for this role. If undefined, Stripe uses the
- * account's default.
+ * The portal configuration that `npm run stripe:setup` made. If undefined, Stripe uses the account's default.
  */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);

@@ -1,4 +1,4 @@
-/** Haulway's prices. The price list, the billing page and the Stripe setup read this table. */
+/** The price list, the billing page and the Stripe setup read this table. */
 import type { Interval } from "~/trade/billing";
 
 export type PaidRole = "driver" | "shipper";

@@ -16,7 +16,7 @@ const accountColumns = {
 export interface Billing {
   standing: BillingStanding;
   interval: Interval | null;
-  /** The price of the plan for one interval, in US cents. */
+  /** In US cents. */
   cents: number | null;
   periodEndsAtMs: number | null;
   endsAtMs: number | null;
@@ -51,7 +51,6 @@ export async function billingToShow(userId: string): Promise<ShownBilling> {
   return { ...billing, told: STANDINGS[billing.standing] };
 }
 
-/** Returns the invoices as last read from Stripe, newest first. */
 export function invoicesOf(userId: string) {
   return db()
     .select({

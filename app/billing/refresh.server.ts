@@ -12,7 +12,6 @@ export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** If no read was noted within the last `everyMs`, notes this one and returns true. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -40,8 +39,8 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
 }
 
 /**
- * Reads at most once a minute, because the person may have just paid in another window. Returns after two
- * seconds even if Stripe has not answered; the page then shows the stored state.
+ * The person may have just paid in another window. Returns after at most two seconds, even if Stripe has not
+ * answered.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);

@@ -1,5 +1,3 @@
-/** Reads the state after a return from a page of Stripe. Hides a failure of that read from the person. */
-
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -13,7 +11,6 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
     await reading();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A webhook updates the state later.
     log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
   }
 }

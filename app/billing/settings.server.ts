@@ -42,7 +42,6 @@ export function isLocal({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 
-/** The origins of the Stripe pages to which users are redirected. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
@@ -50,14 +49,13 @@ const STRIPE_PAGES = [
   "https://pay.stripe.com",
 ];
 
-/** The origins to which billing forms may redirect; empty if billing is not set up. */
 export function paymentOrigins(given: Env = env()): string[] {
   const settings = billingSettings(given);
   if (!settings) return [];
   return settings.apiBase ? [new URL(settings.apiBase).origin] : STRIPE_PAGES;
 }
 
-/** @throws Error for any other URL, so that nobody is sent there */
+/** @throws Error unless the URL is a page of the payment provider, so that nobody is sent elsewhere */
 export function paymentPage(url: string | null | undefined, given: Env = env()): string {
   if (url && URL.canParse(url) && paymentOrigins(given).includes(new URL(url).origin)) return url;
   throw new Error("The payment provider returned the URL of a page that is not its own.");

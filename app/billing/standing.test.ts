@@ -26,7 +26,6 @@ const customer = (over: Partial<CustomerFacts> = {}): CustomerFacts => ({
   ...over,
 });
 
-/** The statuses of a subscription, including one that Haulway does not recognize. */
 const STATUSES = [
   "trialing",
   "active",

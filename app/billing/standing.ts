@@ -1,7 +1,6 @@
-/** Derives a person's standing from the facts at the payment provider. Pure. */
 import type { BillingStanding, Interval } from "~/trade/billing";
 
-/** A subscription to Haulway. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface SubscriptionFacts {
   /** The provider's status; `standingOf` treats an unrecognized status as `unknown`. */
   status: string;
@@ -147,7 +146,6 @@ function knownStatus(status: string): (typeof BEST_FIRST)[number] {
   return BEST_FIRST.find((each) => each === status) ?? "unknown";
 }
 
-/** Returns the newest of the subscriptions with the best status; null without a subscription. */
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
   const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));
   const [best] = [...facts.subscriptions].sort(
@@ -156,10 +154,6 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
   return best ?? null;
 }
 
-/**
- * A customer counts as paying if there is a live subscription and no debt, no payment is in dispute, and the
- * bank has not reversed the newest payment.
- */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);
   if (facts.payment === "disputed") return "disputed";

@@ -19,14 +19,12 @@ import type { PaidRole } from "./plan";
 import { mainSubscription, STANDINGS, standingOf } from "./standing";
 import { type Provider, requireProvider } from "./stripe.server";
 
-/** The maximum number of attempts for a read during which the person's customer changes. */
 const MAX_ATTEMPTS = 3;
 
 interface Person {
   id: string;
   role: PaidRole;
   email: string;
-  /** Whether the email is the founder's, and confirmed. */
   isFounders: boolean;
   customerId: string | null;
 }
@@ -66,7 +64,6 @@ async function takeTicket(userId: string): Promise<number> {
   return read.ticket;
 }
 
-/** If no customer is stored, returns a paying customer that can be assigned to the company, or null. */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);
   for (const customerId of await customersByEmail(provider, person)) {
@@ -143,10 +140,8 @@ function storeStatements(
 }
 
 /**
- * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan and invoices. Apart from
- * the closing of an account, no other code changes `payment_active`, plan or invoices. When the function
- * returns, the stored state comes from a read that started after the call. If two reads overlap, the result
- * of the read that started later wins, even if that read ends first.
+ * When the function returns, the stored state comes from a read that started after the call. If two reads
+ * overlap, the result of the read that started later wins, even if that read ends first.
  * @param operation the operation that this read belongs to; by default, a new one
  * @throws Conflict if billing is not set up, NotFound for a closed account, and the errors of Stripe's API
  */

@@ -28,7 +28,6 @@ function customer(email: string | null, metadata: Record<string, string> = {}): 
   return id;
 }
 
-/** Saves a person whose stored customer pays monthly. */
 async function payer(): Promise<{ person: BuiltPerson; customerId: string; subscription: string }> {
   const customerId = customer(null);
   const person = await savePerson({ role: "driver", profile: { stripe_customer_id: customerId } });

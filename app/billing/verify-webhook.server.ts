@@ -3,10 +3,10 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";
 
-/** The maximum difference between a signature's time and the server's time, in either direction. */
+/** In either direction. */
 const TOLERANCE_S = 300;
 
-/** The maximum size of an event in bytes, far above that of any Stripe event. */
+/** Far above the size of any Stripe event. */
 const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -35,7 +35,6 @@ export interface SignedEvent {
 
 const BROKEN = "The connection broke before the whole event arrived.";
 
-/** @throws Invalid 413 if it is too large, 400 if the connection breaks */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const broken = () => {
@@ -46,18 +45,13 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/**
- * Stripe's own check accepts signatures dated in the future, which could be stored and replayed for a long
- * time.
- */
+/** Stripe's own check accepts future signatures, which could be stored and replayed for a long time. */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
   return times.some((seconds) => seconds > nowMs / 1000 + TOLERANCE_S);
 }
 
 /**
- * Verifies Stripe's signature of the exact bytes. The signature's time must be within five minutes of the
- * server's.
  * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
  */
 export async function verifyWebhook(

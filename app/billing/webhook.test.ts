@@ -49,7 +49,6 @@ async function payer(): Promise<{
   };
 }
 
-/** Returns everything that a webhook could change, except the times of reads. */
 async function stateOf({ id }: { id: string }) {
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.user_id, id));

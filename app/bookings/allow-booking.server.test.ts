@@ -22,10 +22,6 @@ import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { Taken } from "./taken.server";
 
-/**
- * Checks that the load offers Book Now in searches if and only if the owner allows bookings.
- * @returns who may book
- */
 async function allowedOn(loadId: string) {
   const rows = await db().select().from(book_now).where(eq(book_now.load_id, loadId));
   expect((await loadRow(loadId)).offers_book_now).toBe(rows.length > 0);

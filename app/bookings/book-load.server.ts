@@ -18,15 +18,9 @@ import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
 const REMOVED = "The shipper took this load off the board.";
 
-/**
- * The refusal if a condition of the booking has changed since the check, but nothing blocks the booking now.
- */
 const JUDGED_ANEW = "This load changed before you booked it. Check the current version, then try again.";
 
-/**
- * Checks the booking's conditions again within the write, and records the allowance. The number of the
- * driver's loads already includes this load, so the comparison is `<=`.
- */
+/** The number of the driver's loads already includes this load, so the comparison is `<=`. */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
   const own = and(
@@ -45,9 +39,6 @@ function resting({ viewer, load, driver }: Scene): Statement {
   );
 }
 
-/**
- * Writes the request and its acceptance together: chooses the driver and ends all other requests and offers.
- */
 async function write(scene: Scene, hasTerms: boolean): Promise<void> {
   const { viewer, load } = scene;
   const { loadId } = load;
@@ -70,10 +61,6 @@ async function write(scene: Scene, hasTerms: boolean): Promise<void> {
   });
 }
 
-/**
- * Reads the load again because another user's step came first. Returns the error that matches the load's
- * current state, or `refused` if nothing blocks the booking.
- */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {
     insist(await sceneOf(asked), asked.fields);
@@ -86,9 +73,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 }
 
 /**
- * Books a load at the posted rate for a driver whom the owner allows to book. The booking is final. One write
- * runs the checks of a request and of an acceptance. `fields.revision` is the revision of the terms that the
- * driver saw. If the owner has saved terms, also makes the rate confirmation.
+ * `fields.revision` is the revision of the terms that the driver saw.
  * @returns whether the rate confirmation waits for the driver's signature
  * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */

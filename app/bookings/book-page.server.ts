@@ -13,7 +13,7 @@ import type { Viewer } from "~/trade/viewer";
 import { obstacleTo, refusalOf } from "./rules";
 import { lookAt, type Scene } from "./scene.server";
 
-/** The driver accepts these terms by booking. They are above the button. */
+/** The driver accepts these terms by booking. */
 function termsOf(facts: PricedFacts) {
   const miles = milesInWords(facts.calculated_miles, facts.miles_source);
   const extras = accessorialsInWords(facts);
@@ -27,7 +27,7 @@ function termsOf(facts: PricedFacts) {
   ] as const;
 }
 
-/** The obstacles for which the page shows the eligibility lines. Null means no obstacle. */
+/** Null means no obstacle. */
 const ABOUT_THE_DRIVER: readonly (string | null)[] = [null, "fit", "papers"];
 
 function forDriver({ booking, load, facts }: Scene, mayFix: boolean) {
@@ -45,10 +45,7 @@ function forDriver({ booking, load, facts }: Scene, mayFix: boolean) {
   };
 }
 
-/**
- * Returns the data of the Book Now page: the owner's choice of who may book, or a driver's terms or refusal.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function bookPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const isDriver = viewer.role === "driver";
   const [{ load, facts, scene }, shipper] = await Promise.all([

@@ -57,10 +57,6 @@ interface BookFormProps {
   said: string | undefined;
 }
 
-/**
- * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why the
- * driver can't book the load, with the button that requests it instead.
- */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
   const { refusal, lines, terms, shipper, needsPapers, mayRequest, revision } = driver;
   return (

@@ -112,12 +112,7 @@ describe("a booked load", () => {
   });
 });
 
-/** The refusal of a driver who does not meet the requirements. */
 const NOT_YET = /See the requirements below/;
-/**
- * For each obstacle, a setup in which only that obstacle blocks the driver, and the text that the driver
- * sees.
- */
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /already have this load/,
@@ -218,7 +213,6 @@ describe("insurance", () => {
     // The driver has delivered for this owner, so only the insurance blocks the booking.
     await saveLoad({ owner, driver, status: "complete" });
     await expect(book(driver, loadId)).rejects.toThrow(NOT_YET);
-    // The page's table lists what is missing.
     const lines = (await bookPage(driver, loadId)).driver?.lines ?? [];
     expect(lines.map(({ name, has }) => `${name} (${has})`).join(", ")).toMatch(words);
   });

@@ -43,10 +43,7 @@ const judgedSchema = z.object({
     .nullable(),
 });
 
-/**
- * SQL: everything that a driver's eligibility depends on, as one JSON text. The write compares this text with
- * the current one, so a profile change between read and write causes a conflict.
- */
+/** The write compares this text again, so a profile change since the read causes a conflict. */
 export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
     'equipmentType', p.equipment_type, 'maxLengthFt', p.max_length_ft, 'maxWeightLb', p.max_weight_lb,
@@ -63,7 +60,6 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
       from (select * from policies where carrier_id = p.id order by kind, policy_number, expires_on) s)))
   from profiles p where p.id = ${driverId})`;
 
-/** SQL condition: the driver has delivered a load for this load's owner. */
 export const hasWorkedFor = (
   driverId: Given<string>,
   loadId: string | SQL,
@@ -74,10 +70,7 @@ export const hasWorkedFor = (
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null and +l.load_status = 'complete'
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
-/**
- * SQL condition: the owner rejected the driver's request for this load. Ignores requests that ended because
- * another driver was chosen.
- */
+/** Ignores requests that ended because another driver was chosen. */
 export const wasRejectedOn = (
   driverId: Given<string>,
   loadId: string | SQL,
@@ -88,11 +81,7 @@ export const wasRejectedOn = (
 const carries = (driverId: Given<string>): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
-/**
- * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery is
- * counted only if both accounts were at least a day old when the load was agreed, because one person could
- * open several accounts and deliver loads between them within seconds.
- */
+/** Both accounts must be a day old, because one person could open several and deliver between them. */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
     join loads l on l.load_id = t.load_id
@@ -101,14 +90,10 @@ export const hasDelivered = (driverId: Given<string>): SQL<number> =>
       and l.deleted_at is null and +l.load_status = 'complete'
       and max(${joinedAt(sql`s.user_id`)}, ${joinedAt(sql`t.user_id`)}) <= coalesce(l.booked_at, l.posted_at) - ${DAY_MS}), 0)`;
 
-/** SQL: the number of the driver's loads that are not delivered yet. */
 export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 
-/**
- * Reads in one statement the data that decides whether a driver may book. Callers must pass the viewer's own
- * id.
- */
+/** Callers must pass the viewer's own id. */
 export async function judgedDriver(driverId: string, loadId: string) {
   const [row] = await askRows<
     Record<"worked" | "rejected" | "delivered" | "held", number> & { judged: string }
@@ -122,10 +107,7 @@ export async function judgedDriver(driverId: string, loadId: string) {
 
 export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
 
-/**
- * The lines always include both kinds of insurance. `hasPapers` is true if a policy of each kind covers the
- * load's days and has its certificate on file.
- */
+/** The lines always include both kinds of insurance. */
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, trucks, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [

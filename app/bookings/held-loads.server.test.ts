@@ -13,7 +13,6 @@ describe("an account that holds three loads", () => {
   const old = { joinedAtMs: Date.now() - 9 * DAY_MS };
   const another = (joinedAtMs = old.joinedAtMs) => savePerson({ role: "shipper", joinedAtMs });
 
-  /** The deliveries before a booking, and whether the booking is allowed. */
   it.each([
     ["none", [], false],
     ["one", ["old"], false],

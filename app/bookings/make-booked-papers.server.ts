@@ -3,11 +3,7 @@ import { makePapers } from "~/papers/make-papers.server";
 import { log } from "~/platform/log.server";
 import { asViewer } from "~/trade/viewer";
 
-/**
- * Makes the rate confirmation of a load that was just booked, with the owner's saved terms, and sends it to
- * the driver. A failure is only logged: the booking is final, and the owner can still make the documents.
- * @returns whether the documents were made
- */
+/** A failure is only logged, because the owner can still make the documents. */
 export async function makeBookedPapers(load: {
   loadId: string;
   ownerId: string;
@@ -20,7 +16,8 @@ export async function makeBookedPapers(load: {
       loadId,
       fields: {},
       clientAddress: null,
-      // The driver is on the page, and the owner is notified of the booking.
+      // Nobody is notified of the documents: the driver is on the page, and the owner is notified of the
+      // booking.
       messages: { texts: MADE_AFTER_BOOKING_TEXTS, kinds: { shipper: null, driver: null, others: null } },
     });
     return true;

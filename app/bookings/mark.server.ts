@@ -1,7 +1,3 @@
-/**
- * The Book Now mark on listed loads that the viewing driver may book. The data comes from the statement that
- * reads the list.
- */
 import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -39,16 +35,10 @@ const markSchema = z.object({
 
 const needs = Object.keys(markSchema.shape.load.shape).map((name) => sql.raw(`'${name}', loads.${name}`));
 
-/**
- * Qualified with the table name, because Drizzle writes the bare column name in statements without a join.
- * The bare name would then refer to the column of `book_now`.
- */
+/** Drizzle would write the bare column name, which would refer to the column of `book_now`. */
 const LOAD_ID = sql.raw("loads.load_id");
 
-/**
- * SQL: everything that decides whether a driver may book the `loads` row in scope, as one JSON text. Null if
- * the owner allows no bookings, as for most loads.
- */
+/** Null if the owner allows no bookings, as for most loads. */
 export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<string | null>`(
   select json_object('bookers', b.who, 'judged', ${judgedBy(driverId)} || '',
     'hasWorked', ${hasWorkedFor(driverId, LOAD_ID)}, 'hasDelivered', ${hasDelivered(driverId)},
@@ -56,10 +46,7 @@ export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<st
     'held', ${heldBy(driverId)}, 'load', json_object(${sql.join(needs, sql`, `)}))
   from book_now b where b.load_id = ${LOAD_ID})`;
 
-/**
- * Returns whether the driver may book the load. `booking` is the JSON text from `bookingOf`. The load must be
- * open and not expired.
- */
+/** The load must be open and not expired. */
 export function isBookable(booking: string | null, status: LoadStatus): boolean {
   if (booking === null) return false;
   const { load, judged, ...rest } = markSchema.parse(JSON.parse(booking));
@@ -67,10 +54,6 @@ export function isBookable(booking: string | null, status: LoadStatus): boolean 
   return obstacleTo({ ...open, ...rest, ...judge({ judged }, load) }) === null;
 }
 
-/**
- * Returns whether the viewer may book the load now; false for shippers. Runs a query only if the owner allows
- * bookings.
- */
 export async function mayBook(
   viewer: Viewer,
   { loadId, status, expired, bookers }: LoadTies,

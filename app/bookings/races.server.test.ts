@@ -35,7 +35,6 @@ interface OtherStep {
   says: RegExp;
 }
 
-/** Steps that another user may take between the read and the write of a booking. */
 const STEPS: Readonly<Record<string, OtherStep>> = {
   "another's booking": {
     step: ({ rival, loadId }) => book(rival, loadId),

@@ -15,7 +15,6 @@ import {
 
 const line = (name: string, verdict: Verdict) => ({ name, asked: "Required", has: `Has ${name}`, verdict });
 
-/** A driver without obstacles. */
 const FIT: Booking = {
   status: "new",
   standing: "other driver",
@@ -29,10 +28,7 @@ const FIT: Booking = {
   held: 0,
 };
 
-/**
- * The combinations of verdicts, certificates and past deliveries that let a driver book. Written by hand as
- * an independent check of the rules.
- */
+/** Written by hand as an independent check of the rules. */
 const MAY: Readonly<Record<Booker, { verdicts: Verdict[]; withoutPapers: boolean; asStranger: boolean }>> = {
   fits: { verdicts: ["meets"], withoutPapers: true, asStranger: true },
   insured: { verdicts: ["meets"], withoutPapers: false, asStranger: true },
@@ -80,7 +76,6 @@ it.each(STANDINGS)("standing %s matters only if the load is already theirs", (st
   expect(obstacleTo({ ...FIT, standing })).toBe(standing === "chosen driver" ? "yours" : null);
 });
 
-/** For each obstacle, a booking that only this obstacle blocks. */
 const ALONE: Readonly<Record<ObstacleName, Partial<Booking>>> = {
   yours: { standing: "chosen driver" },
   taken: { status: "pickup" },

@@ -1,17 +1,10 @@
-/** The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. */
 import type { EligibilityLine, Verdict } from "~/requests/eligibility";
 import { type Booker, FEWEST_SHIPPERS, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
-/**
- * The requirements of an owner's choice. Liability insurance until delivery is not listed, because every
- * eligibility check includes it.
- */
+/** Liability insurance until delivery is not listed, because every eligibility check includes it. */
 interface Asks {
-  /**
-   * The verdicts with which a line does not block a booking. Nobody reviews an unknown verdict before a
-   * booking is final.
-   */
+  /** The accepted verdicts. Nobody reviews an unknown verdict before a booking is final. */
   lines: readonly Verdict[];
   /** Whether the certificate of each policy must be on file. */
   papers: boolean;
@@ -34,13 +27,9 @@ export interface Booking {
   bookers: Booker | null;
   lines: readonly EligibilityLine[];
   hasPapers: boolean;
-  /** Whether the owner rejected a request of this driver for this load. */
   wasRejected: boolean;
-  /** Whether the driver has delivered for this owner. */
   hasWorked: boolean;
-  /** Whether the driver has delivered for `FEWEST_SHIPPERS` different shippers. */
   hasDelivered: boolean;
-  /** The number of the driver's loads that are not delivered yet. */
   held: number;
 }
 
@@ -54,10 +43,7 @@ interface Obstacle {
   words: string;
 }
 
-/**
- * The obstacles that can block a booking, in the order they are checked. The driver sees the first obstacle
- * that applies.
- */
+/** In the order they are checked. The driver sees the first obstacle that applies. */
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",
@@ -85,7 +71,6 @@ export const OBSTACLES = {
   },
   fit: {
     stands: (booking) => unmet(booking).length > 0,
-    // The page's table shows what is missing, with links to add it.
     words: "You can't book this load yet. See the requirements below.",
   },
   papers: {
@@ -101,11 +86,9 @@ export const OBSTACLES = {
 export type ObstacleName = keyof typeof OBSTACLES;
 export const OBSTACLE_NAMES = Object.keys(OBSTACLES) as ObstacleName[];
 
-/** Returns null if the driver may book. */
 export const obstacleTo = (booking: Booking): ObstacleName | null =>
   OBSTACLE_NAMES.find((name) => OBSTACLES[name].stands(booking)) ?? null;
 
-/** Returns null if the booking is possible. */
 export function refusalOf(booking: Booking): string | null {
   const obstacle = obstacleTo(booking);
   return obstacle && OBSTACLES[obstacle].words;

@@ -27,7 +27,6 @@ export interface Scene {
   booking: Booking;
 }
 
-/** @throws NotFound; Forbidden (other shippers); `Taken` if another driver has the load */
 async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: PricedFacts | null) {
   if (!load || !facts) throw (await takenFrom(viewer, loadId)) ?? (await gone(viewer, loadId));
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
@@ -35,7 +34,7 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 }
 
 /**
- * For the owner, `scene` is null.
+ * For a shipper, `scene` is null.
  * @throws NotFound, Forbidden, Taken
  */
 export async function lookAt(viewer: Viewer, loadId: string) {
@@ -52,18 +51,12 @@ export async function lookAt(viewer: Viewer, loadId: string) {
   return { load, facts, scene };
 }
 
-/** @throws NotFound; Forbidden if the viewer is not a driver; Taken */
 export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
   const { scene } = await lookAt(viewer, loadId);
   if (!scene) throw new Forbidden(NOT_YOURS);
   return scene;
 }
 
-/**
- * Checks that the driver may book the load now, and that the terms have not changed since the page showed
- * them.
- * @throws Conflict
- */
 export function insist({ booking, load }: Scene, fields: Asked["fields"]): void {
   const refusal = refusalOf(booking);
   if (refusal) throw new Conflict(refusal);

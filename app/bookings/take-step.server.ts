@@ -4,13 +4,10 @@ import { bookLoad } from "./book-load.server";
 import type { Asked } from "./scene.server";
 
 interface StepOfBooking {
-  /** @returns the confirmation message */
   take: (asked: Asked) => Promise<string>;
-  /** The page after the step. After a booking, this is the load's page. */
   page: "" | "/book-now";
 }
 
-/** The steps of the Book Now page, keyed by the `step` in the URL. */
 const STEPS = new Map<string | null, StepOfBooking>([
   [
     "book",
@@ -34,10 +31,7 @@ const STEPS = new Map<string | null, StepOfBooking>([
   ],
 ]);
 
-/**
- * @returns the URL of the next page, and the confirmation message
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export async function takeBookingStep(request: Request, asked: Asked): Promise<{ to: string; done: string }> {
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const step = STEPS.get(params.step ?? null);

@@ -10,7 +10,6 @@ import type { Viewer } from "~/trade/viewer";
 
 /** The data that the board showed, without streets or terms that the parties agreed on later. */
 interface TakenLoad {
-  /** Lane and number. */
   name: string;
   origin: Place;
   destination: Place;
@@ -63,10 +62,7 @@ const takenQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the refusal for a driver who may not see a load because another driver has it. Null for shippers,
- * and if the load was deleted or never existed.
- */
+/** Null for shippers, and if the load was deleted or never existed. */
 export async function takenFrom(viewer: Viewer, loadId: string): Promise<Taken | null> {
   const row = viewer.role === "driver" && (await takenQuery().get({ loadId }));
   if (!row) return null;

@@ -2,7 +2,6 @@ import type { loads } from "db/schema";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { BuiltDocument } from "./documents";
 
-/** A person tied to a load. A built person or a viewer also fits this type. */
 export interface Party {
   id: string;
   fullName: string;

@@ -19,11 +19,7 @@ export interface ColleagueOptions extends Partial<PersonOptions> {
   seat?: ActingSeat | "driver";
 }
 
-/**
- * Saves a person with an account of their own and a seat at the company.
- * @returns a viewer who acts for the company, with the email address and the password of the person. A driver
- * acts only for themself.
- */
+/** Returns a viewer who acts for the company or, with the seat `driver`, only for their own company. */
 export async function saveColleague(
   company: BuiltPerson,
   { seat = "owner", ...options }: ColleagueOptions = {},
@@ -36,7 +32,6 @@ export async function saveColleague(
   return seat === "driver" ? person : actingFor(company, person, seat);
 }
 
-/** Assigns a driver of the company that carries the load, as its founder would. */
 export async function saveAssignment(
   company: Pick<BuiltPerson, "id">,
   { personId: person_id }: Pick<BuiltPerson, "personId">,
@@ -55,7 +50,6 @@ export async function saveAssignment(
   await write([{ query: target.db.insert(assignments).values(row) }], target);
 }
 
-/** Saves a truck of the company. @returns its id */
 export async function saveTruck(
   { id: desk_id }: Pick<BuiltPerson, "id">,
   truck: Partial<typeof trucks.$inferInsert> = {},
@@ -67,11 +61,6 @@ export async function saveTruck(
   return truck_id;
 }
 
-/**
- * Saves an API key that the person made for the company for which they act. The stored hash belongs to no
- * key, so nobody can use the key.
- * @returns its id
- */
 export async function saveApiKey(
   { id: owner_id, personId: made_by }: Pick<BuiltPerson, "id" | "personId">,
   key: Partial<typeof api_keys.$inferInsert> = {},
@@ -120,10 +109,6 @@ export interface BuiltCompany {
   dispatcher: BuiltPerson;
 }
 
-/**
- * Saves a company for which a second owner and a dispatcher act.
- * @param options.founderLeft whether the founder's account is closed
- */
 export async function saveCompany(
   { founderLeft = false, ...options }: PersonOptions & { founderLeft?: boolean },
   target: Database = database(),

@@ -5,7 +5,6 @@ import { streamOf } from "~/files/store/byte-stream";
 import type { FileStore } from "~/files/store/store";
 import type { FileKind } from "~/trade/file-kinds";
 
-/** The content of a document. A PDF unless the caller passes a photo. */
 export interface Content {
   bytes: Uint8Array;
   contentType: "application/pdf" | "image/jpeg";
@@ -27,7 +26,6 @@ interface DocumentOptions {
   stem?: string;
 }
 
-/** Builds a document with the ids, path and name that an upload would have. */
 export function buildDocument(options: DocumentOptions): BuiltDocument {
   const { kind, content, uploaderId, loadId, createdAtMs, stem } = options;
   const extension = content.contentType === "image/jpeg" ? "jpg" : "pdf";
@@ -50,7 +48,7 @@ export function buildDocument(options: DocumentOptions): BuiltDocument {
   };
 }
 
-/** Stores no document if one fails. Call this before writing the rows, as an upload does. */
+/** Stores all documents or none. Call this before writing the rows, as an upload does. */
 export async function storeDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   const puts = documents.map(({ row, bytes }) =>
     store.put(row.path, streamOf(bytes), { contentType: row.content_type }),

@@ -1,6 +1,5 @@
 import { type LoadEvent, type LoadStatus, statusAfter } from "~/trade/lifecycle";
 
-/** The events of a load with a chosen driver, in order, each with the status after it. */
 const NEXT: readonly (readonly [LoadEvent, LoadStatus])[] = [
   ["accept", "rate confirmation"],
   ["send documents", "rate confirmation sent"],
@@ -9,7 +8,6 @@ const NEXT: readonly (readonly [LoadEvent, LoadStatus])[] = [
   ["deliver", "complete"],
 ];
 
-/** One event of a load's history. `driverId` identifies the request's driver or the load's driver. */
 export interface Step {
   event: LoadEvent;
   from: LoadStatus;
@@ -30,7 +28,6 @@ export interface Past {
   lastStepAtMs: number;
 }
 
-/** Returns the steps from the posting to the load's status, as the verbs would have written them. */
 export function pastOf(past: Past): Step[] {
   const { status, ownerId, driverId, requesterIds, postedAtMs, lastStepAtMs } = past;
   const fired: Pick<Step, "event" | "actorId" | "driverId">[] = requesterIds.map((id) => ({

@@ -27,9 +27,6 @@ interface Papers {
   additionalFiles?: readonly Content[];
 }
 
-/**
- * Builds the documents of a load's steps so far. Each document is uploaded by the person who took the step.
- */
 export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   const { load, owner, driver } = papers;
   const lines = [

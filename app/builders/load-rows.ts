@@ -9,7 +9,6 @@ import type { Step } from "./history";
 import { nameOfRow } from "./load-documents";
 import type { Rows, TimedMessages } from "./rows";
 
-/** The history includes the posting. */
 export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly Step[]): Rows["load_events"] {
   return [
     {
@@ -67,7 +66,6 @@ export function requestRows(
   return rows;
 }
 
-/** Builds the automated messages of every step, with the texts that the verbs send. */
 export function messagesOf(
   { loadId, load, owner, requesters }: BuiltLoad,
   steps: readonly Step[],

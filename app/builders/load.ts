@@ -17,33 +17,25 @@ import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows
 
 export interface LoadOptions {
   owner: Party;
-  /**
-   * The chosen driver in the status "rate confirmation" or later. In earlier statuses, the first driver with
-   * a request.
-   */
+  /** In statuses before "rate confirmation", the first driver with a request. */
   driver?: Party;
   /** Other drivers with a request. Their requests are rejected when a driver is chosen. */
   requesters?: readonly Party[];
   /** Default: "pending" if the load has a request, else "new". */
   status?: LoadStatus;
-  /** Any column of the load that no other option sets. */
   terms?: Partial<Omit<LoadRow, "load_status" | "posted_at">>;
-  /** The time of posting. The default allows one second for each step. */
+  /** The default allows one second for each step. */
   postedAtMs?: number;
-  /** The time of the last step. Default: now. */
+  /** Default: now. */
   lastStepAtMs?: number;
   /** Default: a PDF. */
   proofOfDelivery?: Content;
-  /** Files uploaded with the delivery. Default: none. */
+  /** Default: none. */
   additionalFiles?: readonly Content[];
-  /**
-   * Whether to build the automated messages of every step. Default: false, because most tests do not need
-   * them.
-   */
+  /** Default: false, because most tests do not need messages. */
   messages?: boolean;
 }
 
-/** Returns terms that the form would accept, with dates a few days after the posting. */
 function usualTerms(postedAtMs: number) {
   const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
   return {
@@ -71,10 +63,6 @@ function usualTerms(postedAtMs: number) {
 const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
-/**
- * Returns the load's status, the drivers with a request, and the chosen driver.
- * @throws Error if the people do not fit the status
- */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
   const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
   const status = wanted ?? (asked.length > 0 ? "pending" : "new");
@@ -85,11 +73,7 @@ function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "
   return { status, asked, chosen: isChosenIn(status) ? (driver ?? null) : null };
 }
 
-/**
- * Builds a load in any status, with its links, requests, conversations, history and documents. Writes and
- * stores nothing.
- * @throws Error if the given people do not fit the status
- */
+/** Writes and stores nothing. */
 export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: TimedMessages[] } {
   const { owner } = options;
   const { status, asked, chosen } = castOf(options);
@@ -163,7 +147,6 @@ export type SaveLoadOptions = Partial<LoadOptions> & {
   store?: FileStore;
 };
 
-/** Stores the load's documents if a store is given. */
 export async function saveLoad(
   options: SaveLoadOptions = {},
   target: Database = database(),

@@ -2,10 +2,6 @@ const LETTER = "612 792";
 const TOP = 720;
 const LEADING = 20;
 
-/**
- * Returns a PDF string literal. Escapes parentheses and backslashes, writes an arrow as "to", and replaces
- * other non-ASCII characters with `?`.
- */
 function literal(line: string): string {
   return `(${line
     .replaceAll("→", "to")
@@ -13,10 +9,7 @@ function literal(line: string): string {
     .replace(/[\\()]/g, "\\$&")})`;
 }
 
-/**
- * Returns a valid one-page PDF with a title and lines of text. Uses no library, because seeds and tests need
- * no more than this.
- */
+/** Uses no library, because seeds and tests need no more than this. */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   const text = [
     "BT",

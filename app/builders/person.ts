@@ -27,16 +27,12 @@ export interface PersonOptions {
   /** Any column of the profile; `id` becomes the person's id. */
   profile?: Partial<typeof profiles.$inferInsert>;
   joinedAtMs?: number;
-  /** Whether the email address is confirmed. Default: true. */
+  /** Default: true. */
   emailConfirmed?: boolean;
-  /**
-   * Whether nobody else acts for the person's company. Default: false, so that `savePerson` and `savePeople`
-   * may add a colleague (`BUILT_COMPANIES`).
-   */
+  /** By default, `savePerson` and `savePeople` may add a colleague (`BUILT_COMPANIES`). */
   alone?: boolean;
 }
 
-/** A viewer to pass to verbs, with credentials for signing in. */
 export interface BuiltPerson extends Viewer {
   email: string;
   password: string;
@@ -45,7 +41,6 @@ export interface BuiltPerson extends Viewer {
 
 let built = 0;
 
-/** Builds the rows as sign-up does: profile, credentials and default group. Writes nothing. */
 export async function buildPerson(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
   const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now(), emailConfirmed = true } = options;
   built += 1;
@@ -114,7 +109,6 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
  */
 export const BUILT_COMPANIES = "BUILT_COMPANIES";
 
-/** Adds a second owner if the environment asks for one. */
 async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
   const asked = options.alone ? "" : process.env[BUILT_COMPANIES];
   const { person: founder, rows } = await buildPerson(options);
@@ -134,7 +128,6 @@ async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson
   return { person: actingFor(founder, other.person), rows: all };
 }
 
-/** Returns the columns that the account of a person who has left contains. */
 export const goneLogin = (id: string, closed_at: number) => ({
   closed_at,
   email: `${id}@closed.invalid`,
@@ -159,10 +152,7 @@ export async function savePerson(
   return person;
 }
 
-/**
- * Builds and writes many unique people in one write. A separate write for each of a hundred people would take
- * a hundred times as long.
- */
+/** A separate write for each of a hundred people would take a hundred times as long. */
 export async function savePeople(
   count: number,
   options: PersonOptions,

@@ -7,7 +7,7 @@ import { addMessages } from "~/chat/add-messages.server";
 import { freeNumbers } from "~/loads/load-numbers.server";
 import { saveContacts } from "~/loads/steps/signed-contacts.server";
 
-/** The tables that builders fill. Each table is listed after the tables that it refers to. */
+/** Each table is listed after the tables that it refers to. */
 const TABLES = {
   profiles: schema.profiles,
   users: schema.users,
@@ -31,8 +31,7 @@ type TableName = keyof typeof TABLES;
 export type Rows = { [Name in TableName]?: (typeof TABLES)[Name]["$inferInsert"][] };
 
 /**
- * Messages sent at one point in time. The order of writes determines a message's position, so messages of
- * several loads are sorted by time first.
+ * The order of writes determines a message's position, so messages of several loads are sorted by time first.
  */
 export interface TimedMessages {
   atMs: number;
@@ -43,7 +42,7 @@ export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
 
-/** The maximum number of rows per statement. Limits the size of its JSON parameter. */
+/** Limits the size of an insert's JSON parameter. */
 const ROWS_AT_ONCE = 500;
 
 export function mergeRows(parts: Iterable<Rows>): Rows {
@@ -57,7 +56,6 @@ export function mergeRows(parts: Iterable<Rows>): Rows {
   return merged as Rows;
 }
 
-/** Returns the insert statements for the rows, in the order that foreign keys require. */
 export function insertRows(rows: Rows): Statement[] {
   const statements: Statement[] = [];
   for (const name of Object.keys(TABLES) as TableName[]) {
@@ -71,14 +69,10 @@ export function insertRows(rows: Rows): Statement[] {
   return [...statements, ...keptContacts(rows)];
 }
 
-/** Stores the contact details and the payee of signed loads, as signing does. */
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 
-/**
- * Inserts all rows from one JSON parameter, so the SQL text is always the same. For a multi-row insert, the
- * query builder would take 0.8 ms per load to build the text.
- */
+/** One JSON parameter keeps the SQL text the same. Building a multi-row insert would take 0.8 ms per load. */
 function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.values(getTableColumns(table)).filter((column) => !column.generated);
   const json = JSON.stringify(rows.map((row) => columns.map((column) => stored(column, row[column.name]))));
@@ -90,10 +84,6 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
   return sql`insert into ${table} (${names}) select ${values} from json_each(${json})`;
 }
 
-/**
- * Inserts messages with `addMessages`, which assigns positions in chronological order and updates the
- * memberships.
- */
 function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   const json = JSON.stringify(rows);
   return addMessages({
@@ -105,13 +95,11 @@ function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   });
 }
 
-/** Returns the value as its column stores it, or the column's default. */
 function stored(column: Column, value: unknown): unknown {
   const given = value === undefined ? column.default : value;
   return given === undefined || given === null ? null : column.mapToDriverValue(given);
 }
 
-/** Assigns a load number to each load without one. */
 export async function numberLoads(rows: Rows, target: Database): Promise<void> {
   const loads = rows.loads ?? [];
   const given = loads.flatMap(({ load_number }) => load_number ?? []);

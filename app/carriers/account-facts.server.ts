@@ -1,4 +1,3 @@
-/** The other party sees these facts before deciding about a load. They are not combined into a score. */
 import { db } from "db/client";
 import { joinedAt } from "db/desks";
 import { profiles } from "db/schema";
@@ -7,24 +6,19 @@ import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
 /**
- * The number of days for which a changed contact is shown. Thieves who reroute loads start with a new phone
- * number.
+ * A change of contact details is shown for this long, because thieves who reroute loads start with a new
+ * phone number.
  */
 export const CONTACT_TOLD_DAYS = 30;
 
-/** Returns null if there is no recent change to show. */
 export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>
   changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS ? changedAtMs : null;
 
-/** SQL: the number of delivered loads, of a driver or of a shipper. */
 export const deliveredAs = (role: Role, personId: SQL): SQL<number> => sql<number>`(
   select count(*) from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${personId} and t.relationship_type = ${role} and l.deleted_at is null and +l.load_status = 'complete')`;
 
-/**
- * Returns facts about a shipper's account: creation date, delivered loads, how many of the agreed loads were
- * canceled, and any contact change in the last 30 days. The caller checks that the viewer may see the load.
- */
+/** The caller checks that the viewer may see the load. */
 export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   const [row] = await db()
     .select({

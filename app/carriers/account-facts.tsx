@@ -15,7 +15,6 @@ export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["a
   ];
 }
 
-/** Shows facts about a load's shipper to a driver who is deciding about the load. */
 export function ShipperTable({ shipper }: { shipper: ShipperFacts }) {
   return (
     <Facts

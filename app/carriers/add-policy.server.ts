@@ -14,13 +14,12 @@ import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
 import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
 
-/** The maximum number of policies per carrier. One page lists all of them. */
+/** Limited, because one page lists all policies of a carrier. */
 export const MOST_POLICIES = 12;
 
 const FACTS_FIRST = `Add your company first. If you already have ${MOST_POLICIES} policies, remove an expired one.`;
 const STATED_BEFORE = "You already added this policy.";
 
-/** The insert requires stated carrier facts and fewer than `MOST_POLICIES` policies. */
 function insertPolicy(
   viewer: Viewer,
   terms: PolicyTerms,
@@ -64,10 +63,8 @@ function insertPolicy(
  */
 export async function addPolicy(sent: {
   viewer: Viewer;
-  /** A multipart form: the policy's fields, and the certificate in `paper`. */
   request: Request;
   clientAddress: string;
-  /** Receives the typed values, so that the page can show them after a refusal. */
   typed?: (fields: Record<string, string>) => void;
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;

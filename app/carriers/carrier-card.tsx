@@ -2,7 +2,6 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
-/** Shows whether the viewer has opened the certificate, and what staff said about it. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   if (!policy.fileId) return <span className="quiet">Entered by the carrier, no certificate</span>;
   return (
@@ -24,7 +23,6 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   );
 }
 
-/** Renders a policy as text: `$1,000,000, Great West, policy A-1, in force until Thu, Dec 31`. */
 export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: SeenPolicy }) {
   return (
     <>
@@ -33,7 +31,6 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
   );
 }
 
-/** The carrier sees this card, and so does a load's owner who decides about the carrier's request. */
 export function CarrierCard({
   carrier: { facts, record, policies },
   isOwn,

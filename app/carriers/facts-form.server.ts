@@ -20,7 +20,6 @@ const FactsForm = z.object({
 
 type CarrierFacts = z.output<typeof FactsForm>;
 
-/** @throws Invalid with a message for each field */
 export function readFactsForm(fields: Readonly<Record<string, string>>): CarrierFacts {
   const parsed = FactsForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);

@@ -5,7 +5,7 @@ import type { SeenPolicy } from "./queries.server";
 
 interface Props {
   policies: readonly SeenPolicy[];
-  /** Whether the driver has stated the carrier's facts, without which no policy can be added. */
+  /** Whether the driver has entered the carrier's facts, without which no policy can be added. */
   isStated: boolean;
 }
 

@@ -8,7 +8,7 @@ import { POLICY_CODES } from "~/trade/policies";
 
 const MAX_DOLLARS = 100_000_000;
 
-/** The limit in days: a first day typed without a year may be at most this long ago. */
+/** A first day typed without a year may be at most this many days ago. */
 const HALF_A_YEAR = 182;
 
 const limit = required(
@@ -42,7 +42,6 @@ function policyForm(today: string) {
 
 export type PolicyTerms = z.output<ReturnType<typeof policyForm>>;
 
-/** @throws Invalid with a message for each field */
 export function readPolicyForm(
   fields: Readonly<Record<string, string>>,
   today = earliestToday(),

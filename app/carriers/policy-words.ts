@@ -1,7 +1,4 @@
-/**
- * The text of a policy. It is composed on the server, so that browsers need no code for kinds, dates and
- * money. Pure.
- */
+/** Composed on the server, so that browsers need no code for kinds, dates and money. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
@@ -23,10 +20,6 @@ export function checkedWords({ checkedAtMs, refusedWhy }: Checked): string | nul
 
 type Named = StatedPolicy & { insurer: string; policyNumber: string };
 
-/**
- * Returns the texts of a policy: `Auto liability`; `$1,000,000, Great West, policy A-1`; `in force until
- * Thu, Dec 31`.
- */
 export function policyWords(policy: Named, today: string) {
   const { kind, limit_cents, insurer, policyNumber, effective_on, expires_on } = policy;
   const state = policyState(policy, today);

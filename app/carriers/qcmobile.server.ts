@@ -2,7 +2,6 @@ import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** The timeout for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_CHARACTERS = 160;
@@ -16,7 +15,6 @@ interface Source {
   limitMs?: number;
 }
 
-/** Returns the text as a single line of limited length, or null. */
 const line = z
   .string()
   .nullish()
@@ -42,10 +40,7 @@ const Carrier = z.object({
   bipdInsuranceOnFile: thousands,
 });
 
-/**
- * For an unregistered number, `content` is null or has no carrier. For a rejected key, `content` is an error
- * text.
- */
+/** For an unregistered number, `content` is null or has no carrier; for a rejected key, an error text. */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
 });
@@ -62,10 +57,6 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
   };
 }
 
-/**
- * Parses the response body.
- * @throws Error whose message contains no part of the response
- */
 async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.output<typeof Answer>> {
   const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (!bytes) {
@@ -89,10 +80,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
   }
 }
 
-/**
- * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 with a valid
- * body means that the number is unknown.
- */
+/** FMCSA's QCMobile API. A 404 with a valid body means that the number is unknown. */
 export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
   return {
     async read(usdot) {

@@ -24,7 +24,6 @@ const policyColumns = {
 
 const policyChecked = { checkedAtMs: policies.checked_at, refusedWhy: policies.refused_why };
 
-/** The registry's data for the USDOT number that the carrier states. */
 const recordColumns = {
   readAtMs: carrier_records.read_at,
   isRegistered: carrier_records.is_registered,
@@ -40,7 +39,6 @@ const ofStatedNumber = and(
   eq(carrier_records.usdot, carrier_facts.usdot),
 );
 
-/** SQL condition: the file is the policy's certificate and was not deleted. */
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
 /** Absent unless staff have looked, so that most pages carry no such data. */
@@ -54,10 +52,7 @@ const factsInWords = <Facts extends Checked>({ checkedAtMs, refusedWhy, ...facts
   ...inWords({ checkedAtMs, refusedWhy }),
 });
 
-/**
- * Sends one SQL statement. The caller checks that the viewer may see this driver. Drivers may always see
- * themselves. Returns null if the driver does not exist.
- */
+/** The caller checks that the viewer may see this driver. */
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
     .select({
@@ -104,7 +99,6 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
 export type SeenCarrier = NonNullable<Awaited<ReturnType<typeof carrierSeenBy>>>;
 export type SeenPolicy = SeenCarrier["policies"][number];
 
-/** Returns null if the viewer has no such policy. */
 export async function ownPolicy(viewer: Viewer, policyId: string) {
   const [row] = await db()
     .select({ ...policyColumns, fileId: files.file_id })
@@ -114,27 +108,18 @@ export async function ownPolicy(viewer: Viewer, policyId: string) {
   return row ?? null;
 }
 
-/**
- * SQL condition: a driver has a certificate of insurance on file, either as a document of the profile or as
- * the certificate of a policy.
- */
 export const hasCertificate = (driverId: SQL): SQL<number> => sql<number>`(
   exists (select 1 from files f where f.uploader_id = ${driverId} and f.kind = 'insurance'
     and f.load_id is null and f.dropped_at is null)
   or exists (select 1 from policies s join files f on f.file_id = s.file_id
     where s.carrier_id = ${driverId} and f.dropped_at is null))`;
 
-/** SQL: a driver's stated policies, for lists of drivers. */
 export const policiesStatedBy = (driverId: SQL) =>
   sql`(select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
     'effective_on', s.effective_on, 'expires_on', s.expires_on)) from policies s where s.carrier_id = ${driverId})`.mapWith(
     (list: string): StatedPolicy[] => JSON.parse(list),
   );
 
-/**
- * SQL: a driver's operating authority according to the registry, for lists of drivers. Null if the registry
- * was not read.
- */
 export const authorityOf = (driverId: SQL) =>
   sql`(select json_object('readAtMs', r.read_at, 'isRegistered', json(iif(r.is_registered, 'true', 'false')),
       'isAllowed', json(case r.allowed_to_operate when 1 then 'true' when 0 then 'false' else 'null' end))
@@ -196,7 +181,7 @@ export async function exportCarrier(personId: string) {
   };
 }
 
-/** Deletes a closed account's carrier facts, so that another account can state the USDOT number. */
+/** Deletes a closed account's carrier facts, so that another account can use the USDOT number. */
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },

@@ -16,10 +16,6 @@ interface Due {
   usdot: string;
 }
 
-/**
- * Returns the carriers that are due to be read: first those that were never tried, then those that have been
- * due for the longest time.
- */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(
     eq(carrier_records.carrier_id, carrier_facts.carrier_id),
@@ -40,7 +36,8 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
 }
 
 /**
- * Stores nothing if the carrier no longer states the USDOT number. The new response replaces an older one.
+ * Stores nothing if the carrier has changed or removed the USDOT number since then. The new response replaces
+ * an older one.
  */
 function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: number): Statement {
   const says: readonly SQL[] = record
@@ -65,7 +62,7 @@ function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: n
   };
 }
 
-/** Schedules the next attempt for one hour from now. An earlier response remains stored, with its time. */
+/** An earlier response remains stored, with its time. */
 function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   return {
     query: sql`insert into carrier_records (carrier_id, usdot, due_at)
@@ -75,10 +72,6 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   };
 }
 
-/**
- * Reads one carrier and stores the response.
- * @returns whether the run should continue with the next carrier
- */
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {
     await write([keep(due, await source.read(due.usdot), nowMs)]);
@@ -95,10 +88,7 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
   }
 }
 
-/**
- * Reads the next few carriers that are due. Each carrier is read once a day, or an hour after a failed read.
- * If the registry is unavailable, the run stops.
- */
+/** Each carrier is read once a day, or an hour after a failed read. */
 export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   const source = registry();
   if (!source) return;

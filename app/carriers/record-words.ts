@@ -1,13 +1,10 @@
-/** Texts for the registry's data about a carrier, made on the server. Pure. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import type { RegistryRecord } from "./registry";
 
 export interface Authority {
   readAtMs: number;
-  /** Whether the registry has the number. */
   isRegistered: boolean;
-  /** Null if the registry does not say. */
   isAllowed: boolean | null;
 }
 
@@ -18,7 +15,7 @@ type Kept = { [Name in keyof RegistryRecord]: RegistryRecord[Name] | null } & {
 
 const STATUSES: Readonly<Record<string, string>> = { A: "Active", I: "Inactive" };
 
-/** Returns the UTC day on which the registry was read: `Tue, Nov 3`. */
+/** The UTC day: `Tue, Nov 3`. */
 export const dayRead = (readAtMs: number) => formatDay(new Date(readAtMs).toISOString().slice(0, 10));
 
 const yesOrNo = (value: boolean | null) => (value === null ? "Unknown" : value ? "Yes" : "No");
@@ -35,7 +32,6 @@ function factsOf(record: Kept): [string, string | null][] {
   ];
 }
 
-/** Returns null if the registry has not been read. */
 export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;
   const { readAtMs, isRegistered, allowedToOperate } = record;

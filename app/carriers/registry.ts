@@ -1,31 +1,22 @@
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
-  /** Whether the carrier may operate; null if the registry does not say. */
+  /** Null if the registry does not provide this value. */
   allowedToOperate: boolean | null;
   /** The registry's own letter: `A` is active, `I` inactive. */
   statusCode: string | null;
-  /**
-   * Liability insurance (bodily injury and property damage) that insurers have filed, in US cents. Null if
-   * unknown.
-   */
+  /** Bodily injury and property damage, in US cents. Null if unknown. */
   liabilityOnFileCents: number | null;
 }
 
-/**
- * Thrown if the registry is unavailable: an outage, an exceeded quota, or a rejected key. The caller must
- * stop its run, because further calls would also fail.
- */
+/** An outage, an exceeded quota or a rejected key. Further calls would also fail, so stop the run. */
 export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
 }
 
-/** `choose-registry.server.ts` selects the adapter. */
 export interface Registry {
   /**
-   * Reads one carrier.
-   * @param usdot 1 to 8 digits
-   * @returns null if the registry does not have the number
+   * Null if the registry does not have the number, which has 1 to 8 digits.
    * @throws RegistryUnavailable; Error if the response for this number cannot be parsed
    */
   read(usdot: string): Promise<RegistryRecord | null>;

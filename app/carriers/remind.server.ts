@@ -11,10 +11,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
-/**
- * SQL: the policies that end within this many days, have not had this reminder yet, and are not followed by a
- * later policy of the same kind. Selects one policy per carrier: the first to end.
- */
+/** Selects one policy per carrier: the first to end. */
 function ending(days: ReminderDays, today: string): SQL {
   return sql`
     select p.policy_id, p.carrier_id as person_id, min(p.expires_on) as expires_on, p.kind, p.insurer
@@ -28,11 +25,7 @@ function ending(days: ReminderDays, today: string): SQL {
 
 const kindInWords = sql`case e.kind when 'auto' then ${POLICY_KINDS.auto} else ${POLICY_KINDS.cargo} end`;
 
-/**
- * Reminds carriers of policies that end within this many days, in the feed and through push, email or SMS.
- * The batch that sends a reminder also marks the policy, so a job that runs twice sends no reminder twice.
- * @returns whether any reminder was due
- */
+/** The batch also marks the policy, so a job that runs twice sends no reminder twice. */
 async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const rows = ending(days, earliestToday(nowMs));
   if ((await askRows(sql`select 1 from (${rows}) limit 1`)).length === 0) return false;
@@ -57,10 +50,7 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The 3-day reminder is sent first and
- * replaces a 14-day or 30-day reminder that is also due.
- */
+/** The 3-day reminder is sent first and replaces a 14-day or 30-day reminder that is also due. */
 export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;
   for (const days of [...REMINDER_DAYS].reverse()) {

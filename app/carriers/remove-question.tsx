@@ -2,7 +2,6 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** The form posts to this page's URL. */
 export function RemoveQuestion({ name }: { name: string }) {
   return (
     <main className="page narrow" id="main">

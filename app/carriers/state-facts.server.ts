@@ -33,8 +33,7 @@ const ifSame = (column: SQLWrapper): SQL =>
   )}, ${column}, null)`;
 
 /**
- * Saves or replaces the viewer's statements about their carrier. If a name or number has changed, also
- * notifies the other parties of signed loads.
+ * If a name or number has changed, also notifies the other parties of signed loads.
  * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
  */
 export async function stateFacts({

@@ -14,7 +14,6 @@ interface Props {
 
 /** Prefilled with the detention due. */
 export function AskForm({ loadId, ask, refusal }: Props) {
-  // Restores the typed values after any error.
   const { kind: typedKind, reason: typedReason } = refusal?.values ?? {};
   const { kind, amount, isRest } = ask.begins ?? {};
   return (

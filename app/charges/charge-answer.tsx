@@ -11,7 +11,6 @@ interface Props {
   refusal?: Answers;
 }
 
-/** For the driver, changes the amount and the reason; for the owner, declines the charge with a reason. */
 export function ChargeAnswer({ loadId, charge, refusal }: Props) {
   const step = charge.isChange ? "change" : "refuse";
   const page = `/load-details/${loadId}/charges`;

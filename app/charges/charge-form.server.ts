@@ -20,7 +20,6 @@ function readWords(typed = ""): { words: string | null; problem?: string } {
   return problem ? { words: null, problem } : { words: value || null };
 }
 
-/** @throws Invalid with a message for each invalid field, and the typed values */
 function refuseIf(problems: Record<string, string | undefined>, typed: Fields): void {
   const found = Object.fromEntries(
     Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem] as const] : [])),
@@ -38,7 +37,6 @@ export interface Asked {
   reason: string | null;
 }
 
-/** @throws Invalid */
 export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasReceipt: boolean): Asked {
   const kind = kinds.find((code) => code === fields.kind);
   const isKnown = CHARGE_KIND_CODES.some((code) => code === fields.kind);
@@ -59,7 +57,6 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
   return { kind, amountCents: amount.cents, reason: reason.words };
 }
 
-/** @throws Invalid */
 export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "kind"> {
   const amount = readCents(fields.amount);
   const reason = readWords(fields.reason);
@@ -74,7 +71,6 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
   return { amountCents: amount.cents, reason: reason.words };
 }
 
-/** @throws Invalid */
 export function readRefusal(fields: Fields): string {
   const { words, problem } = readWords(fields.refusal);
   refuseIf({ refusal: problem ?? (words ? undefined : "Enter a short reason.") }, fields);

@@ -6,7 +6,6 @@ import type { ChargesPage } from "./charges-page.server";
 type Charge = ChargesPage["charges"][number];
 
 const PRESSED = { agree: "Agree", withdraw: "Withdraw" } as const;
-/** The steps that require a form. */
 const ASKING = { change: "Change", refuse: "Decline" } as const;
 
 const addressOf = (loadId: string, step: string) => `/load-details/${loadId}/charges?step=${step}`;

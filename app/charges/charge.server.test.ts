@@ -59,7 +59,7 @@ async function stage(status: LoadStatus, lastStepAtMs = NOW - 60_000) {
   const asked = async () => {
     await ask();
     const [row] = await rows();
-    if (!row) throw new Error("Nothing was asked.");
+    if (!row) throw new Error("No charge was requested.");
     return { charge: row.charge_id, revision: String(row.revision) };
   };
   const answer = (
@@ -236,7 +236,7 @@ describe("a new charge", () => {
     expect(await outcome(ask({ kind: "lumper" }))).toBe(Invalid);
     await ask({ kind: "tonu", amount: "200" });
     const [row] = await rows();
-    if (!row) throw new Error("Nothing was asked.");
+    if (!row) throw new Error("No charge was requested.");
     expect(row.evidence_file).toBeNull();
     await answer("agree", owner, { charge: row.charge_id, revision: "1" });
     const facts = [

@@ -1,5 +1,3 @@
-/** The actions on charges. The driver requests, changes and withdraws them; the owner agrees or declines. */
-
 import { db } from "db/client";
 import { charges, loads, profiles } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
@@ -23,7 +21,6 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** The words for each state in a refusal's message. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -42,7 +39,6 @@ interface Act {
   loadId: string;
 }
 
-/** @throws NotFound, Forbidden, Conflict */
 async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: number): Promise<ChargeScene> {
   const scene = await chargeScene(viewer, loadId, nowMs);
   const { by, inWindow } = CHARGE_ACTS[act];
@@ -53,7 +49,6 @@ async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: numb
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** Also sends the message to the other party and updates open pages. */
 async function writeAct(
   act: ChargeActName,
   scene: ChargeScene,
@@ -84,8 +79,7 @@ async function writeAct(
 }
 
 /**
- * Requests a charge for the driver. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (US
- * dollars), `reason`, and the file `evidence` (ignored for a released driver).
+ * Fields: `kind`, `amount` (US dollars), `reason`, and the file `evidence`.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -160,10 +154,6 @@ async function chargeOf({ loadId, fields }: Answer) {
   return row;
 }
 
-/**
- * @throws NotFound if the viewer may not see the charge; Conflict if the charge has changed since the page
- * showed it
- */
 function insist(
   act: ChargeActName,
   row: Awaited<ReturnType<typeof chargeOf>>,
@@ -177,10 +167,7 @@ function insist(
   return row;
 }
 
-/**
- * The statement fails if the charge has changed since the page showed it, or if the viewer may no longer
- * change it.
- */
+/** Fails if the charge has changed since the page showed it, or the viewer may no longer change it. */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,
@@ -207,7 +194,6 @@ function changing(
   return guarded(query, someoneWasFaster);
 }
 
-/** @throws Invalid */
 function read(
   act: Exclude<ChargeActName, "ask">,
   { kind }: ChargeRow,
@@ -220,8 +206,7 @@ function read(
 }
 
 /**
- * Changes or withdraws a charge for the driver, or agrees to or declines it for the owner. The step applies
- * only to the amount that the page showed.
+ * The step applies only to the amount that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function answerCharge(

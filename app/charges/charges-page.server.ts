@@ -1,6 +1,3 @@
-/**
- * The charges page of a load: each side's times at each stop, the detention due, the charges, and the total.
- */
 import { db } from "db/client";
 import { personName } from "db/person-names";
 import { charges, profiles } from "db/schema";
@@ -25,10 +22,9 @@ import { contestInWords, contestsOf, contestsShown, isContestable } from "./cont
 import { type Due, detentionDue, stopInWords } from "./detention-due.server";
 import { dueInWords } from "./due-words";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
-import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
+import { sayable, stopsOn, type TimeRow, timesOf } from "./stop-times.server";
 import { dollarsTyped } from "./stop-words";
 
-/** Reads the oldest charge first. */
 function chargesOf(loadId: string) {
   return db()
     .select({
@@ -45,10 +41,6 @@ function chargesOf(loadId: string) {
 
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
 
-/**
- * A driver sees only their own haul. The owner sees the current haul, and the hauls of released drivers who
- * requested a charge or for whom the owner reported a time.
- */
 function haulsShown(
   { load, haul, released }: ChargeScene,
   rows: readonly ChargeRow[],
@@ -77,7 +69,6 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** Returns the detention due for a detention charge without a final answer; otherwise null. */
 const computedFor = ({ charge }: ChargeRow, dues: readonly Due[]): string | null => {
   const { kind, state, driver_id, asked_at } = charge;
   if (kind !== "detention" || state === "agreed" || state === "withdrawn") return null;
@@ -118,8 +109,7 @@ function chargeInWords(
 }
 
 /**
- * Agreed charges, plus the rate if the driver carries the load. Without a driver, no rate is owed. The next
- * driver's total does not include a released driver's charges.
+ * Without a driver, no rate is owed. The next driver's total does not include a released driver's charges.
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");
@@ -148,7 +138,7 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
 const isPresent = ({ load }: ChargeScene, driverId: string) =>
   load.deleted_at === null && load.driverId === driverId;
 
-/** The detention requested or agreed since the driver was chosen, in US cents. */
+/** In US cents. */
 const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
   rows
     .filter(
@@ -160,10 +150,7 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
     )
     .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
 
-/**
- * Returns null if no charge can be requested. The form is prefilled with the detention that is due according
- * to the driver's times and has not been requested yet.
- */
+/** Prefilled with the detention that is due and has not been requested yet. */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
   rows: readonly ChargeRow[],
@@ -178,16 +165,14 @@ function askOffered(
   return {
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
-    /** Null if detention cannot be requested. */
     computed: due ? dueInWords(due) : null,
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,
   };
 }
 
 /**
- * The data for a party to the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
- * @throws NotFound for anyone else
+ * @throws NotFound unless the viewer is a party
  */
 export async function chargesPage(
   viewer: Viewer,
@@ -212,7 +197,7 @@ export async function chargesPage(
   const mayAct = mayIn(viewer, "money");
   const list = rows.map((row) => chargeInWords(row, scene, dues, when, mayAct));
   const stops = hauls.flatMap((each) =>
-    STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
+    stopsOn(each.terms).flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
   );
   const about = list.find(({ id, acts }) => id === chosen.charge && acts.some((act) => act === chosen.step));
   return {
@@ -230,17 +215,12 @@ export async function chargesPage(
     mayContest: mayAct && isContestable(scene, said),
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
-    /**
-     * Whether something can be billed: the load is delivered, or a charge was agreed for a driver who no
-     * longer has the load.
-     */
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
-    /** Whether the driver no longer has the load. The driver can then no longer open the load's page. */
+    /** A released driver can no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Whether the owner has closed the account and therefore cannot answer. */
     isOwnerGone: side === "driver" && !load.ownerIsOpen,
   };
 }

@@ -1,10 +1,9 @@
-/** Formats each side's times at a stop, and computes the detention due according to those times. */
 import { minutesInWords } from "~/loads/form/accessorial-words";
 import { scheduleAt } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
-import { atStopAsReported, END_OF } from "~/tracking/clock-of-stop.server";
-import { partsOf } from "~/trade/ends";
+import { atStopAsReported } from "~/tracking/clock-of-stop.server";
+import { stopPlace } from "~/trade/stops";
 import type { ComputedDue, DueAmount } from "./due-words";
 import type { ChargeScene, Haul } from "./scene.server";
 import {
@@ -13,20 +12,24 @@ import {
   isReportedAt,
   latestAt,
   type ReportedTimes,
-  STOPS,
+  scheduleOf,
+  stopsOn,
   type TimeRow,
   timesAt,
 } from "./stop-times.server";
-import { MOVED_ON, STOP_NAMES } from "./stop-words";
+import { movedOn, NEXT_ARRIVAL, stopName } from "./stop-words";
 import { minutesLate, waitingAt } from "./waiting";
 
-/** The detention due is null if the truck left at an unknown time. */
+/**
+ * Returns one side's times at a stop as rows, and the detention due, which is null if the truck left at an
+ * unknown time.
+ * @param byStep why the driver's departure has the time of another step; null if it was reported
+ */
 function clockOf(
   haul: Haul,
   stop: Stop,
   times: ReportedTimes,
-  isByStep: boolean,
-  isBehind: boolean,
+  { byStep, isBehind }: { byStep: string | null; isBehind: boolean },
   nowMs: number,
 ) {
   const { terms } = haul;
@@ -35,12 +38,11 @@ function clockOf(
   const isLost = isBehind && times.departedMs === null;
   const waiting = isLost ? null : waitingAt(times, appointmentAt(terms, stop), terms, nowMs);
   const late = minutesLate(times.arrivedMs, latestAt(terms, stop));
-  const why = haul.releasedAt === null ? MOVED_ON[stop] : "when the driver was released";
   const arrived = when(times.arrivedMs, times.arrivedSaidMs);
   const departed = when(times.departedMs, times.departedSaidMs);
   const rows: [string, string][] = [
     ["Arrived", arrived + (late > 0 ? `, ${minutesInWords(late)} late` : "")],
-    ["Departed", isByStep ? `${departed}, ${why}` : departed],
+    ["Departed", byStep ? `${departed}, ${byStep}` : departed],
   ];
   if (!waiting) return { rows, due: null };
   const { waitedMinutes, freeMinutes, paidMinutes, dueCents, isCapped, isRunning } = waiting;
@@ -52,17 +54,17 @@ function clockOf(
   return { rows, due: dueCents === null ? null : { cents: dueCents, minutes: paidMinutes } };
 }
 
-/** Returns null if the driver has reported no arrival at the stop, and the owner has reported no time. */
 function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], stop: Stop, nowMs: number) {
-  const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
+  const { driver, owner, isByStep, isByArrival, isBehind } = timesAt(haul, load.ownerId, rows, stop);
   if (driver.arrivedMs === null && !owner) return null;
+  const step = isByArrival ? NEXT_ARRIVAL : movedOn(stop);
+  const why = haul.releasedAt === null ? step : "when the driver was released";
   return {
-    byDriver: clockOf(haul, stop, driver, isByStep, isBehind, nowMs),
-    byOwner: owner && clockOf(haul, stop, owner, false, isBehind, nowMs),
+    byDriver: clockOf(haul, stop, driver, { byStep: isByStep ? why : null, isBehind }, nowMs),
+    byOwner: owner && clockOf(haul, stop, owner, { byStep: null, isBehind }, nowMs),
   };
 }
 
-/** Returns null in the same cases as `clocksAt`. */
 export function stopInWords(
   scene: ChargeScene,
   haul: Haul,
@@ -77,13 +79,14 @@ export function stopInWords(
   const valueIn = (side: typeof byDriver, name: string) =>
     side.rows.find(([each]) => each === name)?.[1] ?? "–";
   const { terms } = haul;
-  const from = terms[`${stop}_time`] ?? null;
-  const until = terms[`${stop}_until`] ?? null;
+  const agreed = scheduleOf(terms, stop);
   return {
-    name: STOP_NAMES[stop],
-    /** The driver's name, for the haul of a released driver. */
+    name: stopName(stop),
     driver: haul.releasedAt === null ? null : haul.driverName,
-    appointment: from && scheduleAt(partsOf(terms, END_OF[stop]), terms[`${stop}_date`], from, until, nowMs),
+    appointment:
+      agreed?.time != null
+        ? scheduleAt(stopPlace(terms, stop), agreed.date, agreed.time, agreed.until, nowMs)
+        : null,
     rows: names.map(([name]) => ({
       name,
       byDriver: valueIn(byDriver, name),
@@ -96,11 +99,6 @@ export interface Due extends ComputedDue {
   haul: Haul;
 }
 
-/**
- * Sums up one side's amounts at the stops. Null if no amount could be computed. Also null if the sum is zero
- * although times are incomplete at a stop that the truck has left, unless `other`, the other side's sum, is
- * not zero.
- */
 function sumOf(
   haul: Haul,
   atStops: readonly { stop: Stop; due: DueAmount | null }[],
@@ -114,7 +112,10 @@ function sumOf(
 }
 
 export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly TimeRow[], nowMs: number): Due {
-  const stops = STOPS.map((stop) => ({ stop, clocks: clocksAt(scene, haul, rows, stop, nowMs) }));
+  const stops = stopsOn(haul.terms).map((stop) => ({
+    stop,
+    clocks: clocksAt(scene, haul, rows, stop, nowMs),
+  }));
   const dues = stops.map(({ stop, clocks }) => {
     const driver = clocks?.byDriver.due ?? null;
     return { stop, driver, owner: clocks?.byOwner ? clocks.byOwner.due : driver };
@@ -128,7 +129,7 @@ export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly Time
   return {
     haul,
     isRateAgreed: haul.terms.detention_hour_cents !== null,
-    isReported: STOPS.some((stop) => isReportedAt(haul, scene.load.ownerId, rows, stop)),
+    isReported: stopsOn(haul.terms).some((stop) => isReportedAt(haul, scene.load.ownerId, rows, stop)),
     driver,
     owner: stops.some(({ clocks }) => clocks?.byOwner) ? sumOf(haul, ofOwner, driver) : null,
     isOver: haul.stage === "complete" || haul.stage === "released",

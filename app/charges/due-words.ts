@@ -8,13 +8,11 @@ export interface DueAmount {
 
 export interface ComputedDue {
   isRateAgreed: boolean;
-  /** Whether a side has reported any time. */
   isReported: boolean;
-  /** According to the driver's times. Null if those are missing or incomplete. */
+  /** According to the driver's times. Null if these times are missing or incomplete. */
   driver: DueAmount | null;
   /** According to the owner's times, or the driver's if the owner has reported none. Null if incomplete. */
   owner: DueAmount | null;
-  /** Whether no more detention can become due. */
   isOver: boolean;
 }
 
@@ -26,11 +24,6 @@ const noDueInWords = (isReported: boolean) =>
     ? "The reported arrival and departure times are incomplete."
     : "No arrival and departure times were reported.";
 
-/**
- * Returns text such as `Based on the arrival and departure times, $60 is due for 1 h.` If the sides' times
- * lead to different amounts, returns one sentence for each side. If no amount can be computed, returns the
- * reason, because detention may still be due.
- */
 export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
   if (!isRateAgreed) return "No detention rate was agreed on.";
   const said = (due: DueAmount) => amountInWords(due) + (due.cents === 0 && !isOver ? " yet" : "");

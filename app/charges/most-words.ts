@@ -1,2 +1,2 @@
-/** The maximum length, in characters, of the reason for a charge or a refusal. */
+/** In characters. */
 export const MOST_WORDS = 500;

@@ -1,4 +1,3 @@
-/** Tests the charges that an owner owes a driver after a release, an edit, a deletion or a closed account. */
 import { closeParty } from "../../tests/fixtures/close-party";
 import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
@@ -28,14 +27,9 @@ import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
-/**
- * The stop's time zone. The board uses Hawaii's time, which is at least five hours behind, so a date in this
- * zone four hours ago is not past on the board.
- */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** An edit of the load: a later pickup, a lower rate, and no detention terms. */
 const EDITED = { pickup_date: day(8), delivery_date: day(9), total_rate: "900", weight_lb: "30000" };
 
 /** Builds a load whose driver has waited at the pickup for four hours since the appointment: $120 is due. */
@@ -208,7 +202,6 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
     await expect(say("departed-pickup", 1)).rejects.toThrow(Invalid);
     await expect(say(`departed-pickup-${owner.id}`, 1)).rejects.toThrow(Invalid);
     await expect(say(`arrived-delivery-${driver.id}`, 1)).rejects.toThrow(Invalid);
-    // Earlier than the arrival.
     await expect(say(`departed-pickup-${driver.id}`, 5)).rejects.toThrow(Invalid);
     const late = Date.now() + 8 * DAY_MS;
     expect((await page(owner, late)).sayable).toEqual([]);

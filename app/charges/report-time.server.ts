@@ -15,14 +15,10 @@ import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import { byOf, type Viewer } from "~/trade/viewer";
 import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
-import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
+import { momentsOn, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
 
-/**
- * For the viewer's side: the times that this side has reported or, if there are none, the driver's times, and
- * the times of the load's steps.
- */
 function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
-  const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
+  const stated = momentsOn(haul.terms).map(({ stop, moment, name }) => {
     const own = side === "owner" ? timeOf(haul, load.ownerId, rows, stop, moment) : undefined;
     return [name, (own ?? timeOf(haul, haul.driverId, rows, stop, moment))?.atMs ?? null];
   });
@@ -36,7 +32,6 @@ function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeR
   };
 }
 
-/** @throws Invalid */
 function readTime(
   fields: Record<string, string>,
   scene: ChargeScene,
@@ -60,9 +55,7 @@ function readTime(
 }
 
 /**
- * Reports one side's time at a stop, in the stop's local time. Earlier reports remain in the history. Fields:
- * `at`, and `which`, such as `arrived-pickup`. If the owner reports a released driver's time, `which` ends
- * with the driver's id.
+ * Fields: `at`, and `which`, such as `arrived-pickup` (for a released driver, ending with the id).
  * @throws NotFound, Conflict, Invalid
  */
 export async function reportTime(

@@ -13,7 +13,7 @@ import {
 } from "~/trade/charges";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
-/** The kinds of charges that can be requested in each stage, as an independent check of `CHARGE_KINDS`. */
+/** An independent check of `CHARGE_KINDS`. */
 const MAY_BE_ASKED: Readonly<Record<Stage, readonly ChargeKindCode[]>> = {
   new: [],
   pending: [],

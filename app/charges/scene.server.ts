@@ -1,4 +1,3 @@
-/** Reads a load for its charges page and actions: the parties, the terms, and the end of the window. */
 import { db, type Given, prepared } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
@@ -26,14 +25,13 @@ const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
 /**
- * SQL: the time of the load's latest event of this type: by the server's clock (`at`), or, for an offline
- * step, by the phone's clock (`pressed`).
+ * `at` is by the server's clock. `pressed` is by the phone's clock for an offline step, otherwise by the
+ * server's.
  */
 const lastOf = (event: "accept" | "deliver" | "pick up" | "sign", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
-/** SQL: the time when the owner last released the driver from the load in scope; null if never. */
 const releasedAt = (personId: Given<string>) => sql<
   number | null
 >`(select max(r.released_at) from ${releases} r
@@ -47,11 +45,7 @@ const carries = (personId: string) => sql`(${isThere} and ${STANDS_AS["chosen dr
 const wasAsked = sql`exists (select 1 from charges c where c.load_id = ${loads.load_id})`;
 const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${loads.load_id})`;
 
-/**
- * SQL condition on the load in scope: the user is its owner, its driver, a released driver, or a driver who
- * requested a charge. Includes deleted loads (for the owner, only if a driver was released or a charge was
- * requested), because a deletion does not cancel what is owed.
- */
+/** Includes deleted loads, because a deletion does not cancel what is owed. */
 export const isParty = (personId: string): SQL =>
   sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))
     or ${carries(personId)} or ${releasedAt(personId)} is not null or ${hasAsked(personId)})`;
@@ -75,10 +69,10 @@ const columns = {
   acceptedAt: lastOf("accept"),
   signedAt: lastOf("sign", "pressed"),
   pickedUpAt: lastOf("pick up", "pressed"),
-  /** The time of pickup by the server's clock. */
+  /** By the server's clock. */
   pickupSentAt: lastOf("pick up"),
   deliveredAt: lastOf("deliver", "pressed"),
-  /** The time of delivery by the server's clock. Starts the window. */
+  /** By the server's clock. The window for charges starts at this time. */
   completeAt: lastOf("deliver"),
 };
 
@@ -98,7 +92,6 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** Reads the driver who was released last first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -125,16 +118,11 @@ export interface Haul {
    * When this driver signed the rate confirmation; null if the driver has not signed or the time is unknown.
    */
   signedAt: number | null;
-  /** When the owner released the driver; null for the current driver. */
   releasedAt: number | null;
   stage: Stage;
-  /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
+  /** Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
-  /**
-   * When the driver confirmed the pickup and the delivery: by the phone's clock for a step taken without
-   * signal, otherwise by the server's clock. Null if that has not happened, or if an earlier version archived
-   * the step.
-   */
+  /** By the phone's clock for a step taken without signal, otherwise by the server's. */
   pickedUpAt: number | null;
   deliveredAt: number | null;
   /** When the server received these steps. */
@@ -146,14 +134,13 @@ export interface ChargeScene {
   load: ChargedLoad;
   side: ChargeSide;
   stage: Stage;
-  /**
-   * The viewer's own haul or, for the owner, the current driver's haul. Null if the viewer or the load has no
-   * haul.
-   */
+  /** The viewer's own haul or, for the owner, the current driver's haul. */
   haul: Haul | null;
   /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];
-  /** The end of the window. Null while the load is under way or if the end of the haul is unknown. */
+  /**
+   * The end of the window for charges. Null while the load is under way or if the end of the haul is unknown.
+   */
   closesAtMs: number | null;
   isClosed: boolean;
 }
@@ -181,7 +168,6 @@ function presentHaul(load: ChargedLoad): Haul | null {
 
 const NO_STEPS = { pickedUpAt: null, deliveredAt: null, pickupSentAt: null, deliverySentAt: null };
 
-/** The latest haul of each released driver, except the current driver. */
 function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
   const hauls = new Map<string, Haul>();
   for (const row of rows)
@@ -190,7 +176,6 @@ function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: 
   return [...hauls.values()];
 }
 
-/** Returns when the window of a haul began: at the delivery or the release; null before that. */
 function overAt({ load_status, completeAt }: ChargedLoad, haul: Haul | null): number | null {
   return haul?.releasedAt ?? (haul && load_status === "complete" ? completeAt : null);
 }
@@ -223,23 +208,18 @@ function sceneOf(
   };
 }
 
-/**
- * Reads the scene for the parties to the load's charges (`isParty`).
- * @throws NotFound for anyone else
- */
+/** @throws NotFound unless the viewer is a party */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
   const [load, rows] = await Promise.all([loadOf(viewer, loadId), releasedFrom(loadId)]);
   if (!load) throw noSuchLoad();
   return sceneOf(viewer, load, rows, nowMs);
 }
 
-/** Uses the driver's terms. Returns only the load's number if the driver has no haul. */
 export function nameFor({ load, haul, released }: ChargeScene, driverId: string | undefined): string {
   const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);
 }
 
-/** SQL condition on the load in scope: the driver may request at least one of these kinds now. */
 export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, nowMs: number): SQL {
   const stages = new Set(kinds.flatMap((kind): readonly Stage[] => CHARGE_KINDS[kind].stages));
   const statuses = [...stages].filter((stage) => stage !== "released");
@@ -268,10 +248,6 @@ const leadsQuery = prepared((handle) => {
     .prepare();
 });
 
-/**
- * Returns whether the page of an open or deleted load links to its charges: for a released driver who can
- * still request charges, and for both parties of earlier requests.
- */
 export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {
   return (await leadsQuery().get({ viewerId: viewer.id, loadId, since: nowMs - WINDOW_MS })) !== undefined;
 }

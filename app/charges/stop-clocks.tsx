@@ -35,7 +35,6 @@ function Clock({ stop }: { stop: Stop }) {
   );
 }
 
-/** Shows how long each truck waited, according to each side. */
 export function StopClocks({ stops }: { stops: readonly Stop[] }) {
   return (
     <>

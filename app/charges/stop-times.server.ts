@@ -1,28 +1,26 @@
-/** The times at a load's stops as reported by each side, and the times that a side may report now. */
 import { db } from "db/client";
 import { stop_times, whereabouts } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { instantAt, startsAt } from "~/places/zone-of-place.server";
 import { windowEnd } from "~/text/dates";
 import type { Stop } from "~/tracking/check-in-rules";
-import { END_OF } from "~/tracking/clock-of-stop.server";
 import type { AccessorialTerms } from "~/trade/accessorials";
 import type { Stage } from "~/trade/charges";
-import { partsOf } from "~/trade/ends";
 import type { SavedTerms } from "~/trade/release";
+import { isBetween, positionOf, stopInSentence, stopNames } from "~/trade/stop-names";
+import { countStops, type StopBetween, stopPlace, stopsIn } from "~/trade/stops";
 import { type ChargeScene, type Haul, WINDOW_MS } from "./scene.server";
 import { MOMENT_WORDS } from "./stop-words";
 import type { StopTimes } from "./waiting";
 
-export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
+export const stopsOn = ({ stops }: Scheduled): Stop[] => stopNames(countStops(stops));
+
 const MOMENTS = ["arrived", "departed"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The stages in which the truck may have reached a stop. */
-const REACHED: Readonly<Record<Stop, readonly string[]>> = {
-  pickup: ["pickup", "in transit", "complete", "released"],
-  delivery: ["in transit", "complete"],
-};
+/** `released` is listed only for the pickup, because a driver is released before the freight is picked up. */
+const reachedIn = (stop: Stop): readonly string[] =>
+  stop === "pickup" ? ["pickup", "in transit", "complete", "released"] : ["in transit", "complete"];
 
 export interface TimeRow {
   personId: string;
@@ -36,7 +34,6 @@ export interface TimeRow {
   isTold: boolean;
 }
 
-/** Omits times that a later report replaced. */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()
@@ -72,23 +69,43 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
 
 const NO_TIME: Reported = { atMs: null, saidMs: null };
 
-/** If no departure is reported, the truck left when the load advanced or its driver was released. */
-function movedOnAt(haul: Haul, stop: Stop): Reported {
+/** The driver's first arrival at another stop after this one. It ends the wait, except at the pickup. */
+function nextArrival(
+  haul: Haul,
+  rows: readonly TimeRow[],
+  arrived: TimeRow | undefined,
+): TimeRow | undefined {
+  if (!arrived || arrived.stop === "pickup") return undefined;
+  const later = rows.filter(
+    (row) =>
+      row.personId === haul.driverId &&
+      row.chosenAt === haul.chosenAt &&
+      row.moment === "arrived" &&
+      row.stop !== arrived.stop &&
+      row.atMs > arrived.atMs,
+  );
+  return later.sort((a, b) => a.atMs - b.atMs)[0];
+}
+
+/**
+ * Without a reported departure, the truck left when its driver was released, when it arrived at another stop
+ * (except from the pickup), or when the load's status advanced.
+ */
+function movedOnAt(haul: Haul, stop: Stop, next: TimeRow | undefined): Reported {
   if (haul.releasedAt !== null) return { atMs: haul.releasedAt, saidMs: haul.releasedAt };
+  if (next) return { atMs: next.atMs, saidMs: next.saidMs };
   return stop === "pickup"
     ? { atMs: haul.pickedUpAt, saidMs: haul.pickupSentAt }
     : { atMs: haul.deliveredAt, saidMs: haul.deliverySentAt };
 }
 
 /** The stages in which the truck has left a stop, or will no longer reach it. */
-const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
-  pickup: ["in transit", "complete", "released"],
-  delivery: ["complete", "released"],
-};
+const behindIn = (stop: Stop): readonly Stage[] =>
+  stop === "pickup" ? ["in transit", "complete", "released"] : ["complete", "released"];
 
-/** Returns false for delivery after a release. */
+/** False for the delivery after a release, because the truck never got there. */
 export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
-  BEHIND[stop].includes(stage) && REACHED[stop].includes(stage);
+  behindIn(stop).includes(stage) && reachedIn(stop).includes(stage);
 
 export interface ReportedTimes extends StopTimes {
   arrivedSaidMs: number | null;
@@ -97,13 +114,11 @@ export interface ReportedTimes extends StopTimes {
 
 interface TimesOfSides {
   driver: ReportedTimes;
-  /** Null if the owner has reported nothing. */
   owner: ReportedTimes | null;
-  /**
-   * Whether the time of the load's next step, or of the release, replaces the driver's departure, because the
-   * driver reported an arrival but no departure.
-   */
+  /** True if the next step or the release replaces the departure, because only an arrival was reported. */
   isByStep: boolean;
+  /** Whether that step is the arrival at the next stop. */
+  isByArrival: boolean;
   /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;
 }
@@ -120,13 +135,16 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
   departedSaidMs: departed.saidMs,
 });
 
-/** If the owner has reported only one time at the stop, the driver's time takes the place of the other. */
+/** If the owner has reported only one time at the stop, the driver's time replaces the missing one. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
-  const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
-  const byStep = departed ? NO_TIME : movedOnAt(haul, stop);
-  const driver = reportedTimes(arrived ?? NO_TIME, departed ?? byStep);
+  const [arrived, reported] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
   const [ownArrived, ownDeparted] = [of(ownerId, "arrived"), of(ownerId, "departed")];
+  const next = nextArrival(haul, rows, arrived ?? ownArrived);
+  // A truck that has arrived at the next stop left this one before, however late its driver reports it.
+  const departed = next && reported && reported.atMs > next.atMs ? undefined : reported;
+  const byStep = departed ? NO_TIME : movedOnAt(haul, stop, next);
+  const driver = reportedTimes(arrived ?? NO_TIME, departed ?? byStep);
   return {
     driver,
     owner:
@@ -134,7 +152,8 @@ export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], s
         ? reportedTimes(ownArrived ?? arrived ?? NO_TIME, ownDeparted ?? departed ?? byStep)
         : null,
     isByStep: arrived !== undefined && byStep.atMs !== null,
-    isBehind: BEHIND[stop].includes(haul.stage),
+    isByArrival: next !== undefined && haul.releasedAt === null,
+    isBehind: behindIn(stop).includes(haul.stage) || next !== undefined,
   };
 }
 
@@ -153,31 +172,34 @@ export const isReportedAt = (haul: Haul, ownerId: string, rows: readonly TimeRow
   );
 
 type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
+type ScheduledStop = Pick<StopBetween, "date" | "time" | "until">;
 
-const placeOf = (load: Scheduled, stop: Stop) => partsOf(load, END_OF[stop]);
+/** In the stop's local time. Undefined if the load has no such stop. */
+export function scheduleOf(load: Scheduled, stop: Stop): ScheduledStop | undefined {
+  if (isBetween(stop)) return stopsIn(load.stops)[positionOf(stop) - 1];
+  const [date, time, until] = [load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]];
+  return { date, time: time ?? null, until: until ?? null };
+}
 
-/** The earliest time at which a stop's clock can start, in UTC milliseconds (`startsAt`). */
-export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
-  startsAt(placeOf(load, stop), load[`${stop}_date`], load[`${stop}_time`] ?? null);
+/** The earliest time at which waiting at the stop can count, in UTC milliseconds (`startsAt`). */
+export function appointmentAt(load: Scheduled, stop: Stop): number | null {
+  const agreed = scheduleOf(load, stop);
+  return agreed ? startsAt(stopPlace(load, stop), agreed.date, agreed.time) : null;
+}
 
-/**
- * In UTC milliseconds: the appointment or the end of the window. Returns null if no time was agreed or the
- * time zone is unknown.
- */
+/** In UTC milliseconds. Null if no time was agreed or the time zone is unknown. */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
-  const local = windowEnd(load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]);
-  return local === null ? null : instantAt(placeOf(load, stop), local);
+  const agreed = scheduleOf(load, stop);
+  const local = agreed && windowEnd(agreed.date, agreed.time, agreed.until);
+  return local ? instantAt(stopPlace(load, stop), local) : null;
 }
 
 /** The values of the form's `which` field, such as `arrived-pickup`. */
-export const MOMENT_NAMES = STOPS.flatMap((stop) =>
-  MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
-);
+export const momentsOn = (load: Scheduled) =>
+  stopsOn(load).flatMap((stop) =>
+    MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
+  );
 
-/**
- * The hauls for which the viewer may report times now: a driver's own haul or, for the owner, the current and
- * released drivers' hauls.
- */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
   return [...(haul && !isClosed ? [haul] : []), ...inWindow];
@@ -185,8 +207,6 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 
 /**
  * For the driver, omits times that a check-in reported, because the driver corrects these on the timeline.
- * For the owner, the entries for released drivers include the driver's id in `name`, and the driver's name in
- * `label`.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>
@@ -200,16 +220,16 @@ export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: num
     );
   return haulsOpen(scene, nowMs).flatMap((haul) => {
     const isPresent = haul === scene.haul;
-    const open = MOMENT_NAMES.filter(
+    const open = momentsOn(haul.terms).filter(
       ({ stop, moment }) =>
-        REACHED[stop].includes(haul.stage) && (scene.side === "owner" || !isTold(haul, stop, moment)),
+        reachedIn(stop).includes(haul.stage) && (scene.side === "owner" || !isTold(haul, stop, moment)),
     );
     return open.map(({ stop, moment, name }) => ({
       stop,
       moment,
       haul,
       name: isPresent ? name : `${name}-${haul.driverId}`,
-      label: `${MOMENT_WORDS[moment]} ${stop}${isPresent ? "" : `, ${haul.driverName} (released)`}`,
+      label: `${MOMENT_WORDS[moment]} ${stopInSentence(stop)}${isPresent ? "" : `, ${haul.driverName} (released)`}`,
     }));
   });
 }

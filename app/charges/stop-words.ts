@@ -1,15 +1,21 @@
 import type { Stop } from "~/tracking/check-in-rules";
+import { stopInSentence } from "~/trade/stop-names";
 
-export const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
+/** `Pickup`, `Stop 2`, `Delivery`. */
+export function stopName(stop: Stop): string {
+  const words = stopInSentence(stop);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
-/** The step that ends the clock of a stop if nobody reported a departure. */
-export const MOVED_ON: Readonly<Record<Stop, string>> = {
-  pickup: "when the pickup was confirmed",
-  delivery: "when the load was delivered",
-};
+/** Ends the wait at a stop between if nobody reported a departure. */
+export const NEXT_ARRIVAL = "when the truck arrived at the next stop";
+
+/** The step that ends the wait at the pickup or the delivery if nobody reported a departure. */
+export const movedOn = (stop: Stop): string =>
+  stop === "pickup" ? "when the pickup was confirmed" : "when the load was delivered";
 
 export const MOMENT_WORDS = { arrived: "Arrived at", departed: "Departed from" } as const;
 
-/** Formats cents as typed in a form: `62.50`, `250`. */
+/** Cents as typed in a form: `62.50`, `250`. */
 export const dollarsTyped = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -17,10 +17,7 @@ interface StepRequest {
 
 const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
-/**
- * Runs a step of the charges page and returns its confirmation.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export async function takeChargeStep(
   step: string | null,
   { viewer, loadId, request, clientAddress }: StepRequest,

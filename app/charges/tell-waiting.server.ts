@@ -1,7 +1,4 @@
-/**
- * Notifies each load's owner that a truck is waiting: once after 90 minutes (if the free time is longer), and
- * once at the end of the free time.
- */
+/** Notifies owners after 90 minutes of waiting (if the free time is longer), and when the free time ends. */
 
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -21,16 +18,14 @@ import { DAY_MS, MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { ACCESSORIAL_COLUMNS } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
-import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
+import { WAY_COLUMNS } from "~/trade/stops";
 import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
 
-/** The maximum age of an arrival for which the owner is notified. */
 const OLDEST_MS = 2 * DAY_MS;
 
-/** SQL: current arrivals, from check-ins or from reports on the charges page. */
 const ARRIVALS = sql`(
   select w.told_id as id, w.load_id, w.person_id, w.chosen_at, w.stop, w.at from ${whereabouts} w
     where w.kind = 'arrived' and w.replaced_at is null
@@ -41,12 +36,18 @@ const ARRIVALS = sql`(
 const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d where d.load_id = a.load_id
   and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
 
+/** SQL condition: the driver has since arrived at another stop. */
+const hasMovedOn = (table: SQLiteTable) => sql`exists (select 1 from ${table} m where m.load_id = a.load_id
+  and m.person_id = a.person_id and m.chosen_at = a.chosen_at and m.kind = 'arrived' and m.replaced_at is null
+  and m.stop <> a.stop and m.at > a.at)`;
+
 /**
  * SQL condition: neither side has reported a departure for this arrival, the truck belongs to the current
- * driver, and the load is at that stop.
+ * driver, and the load is at that stop. A truck in transit has left a stop if it has arrived at another.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
-    or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))
+    or (a.stop <> 'pickup' and ${loads.load_status} = 'in transit'
+      and not ${hasMovedOn(whereabouts)} and not ${hasMovedOn(stop_times)}))
   and exists (select 1 from ${userloads} u where u.load_id = a.load_id and u.user_id = a.person_id
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
@@ -64,7 +65,7 @@ const waitingTrucks = (nowMs: number) =>
       marked: sql<string | null>`(select group_concat(n.mark) from ${wait_notices} n
         where n.load_id = a.load_id and n.chosen_at = a.chosen_at and n.stop = a.stop)`,
       load: pickColumns(loads, [
-        ...END_COLUMNS,
+        ...WAY_COLUMNS,
         ...ACCESSORIAL_COLUMNS,
         "load_id",
         "load_number",
@@ -83,17 +84,13 @@ const waitingTrucks = (nowMs: number) =>
 
 type Truck = Awaited<ReturnType<typeof waitingTrucks>>[number];
 
-/** Returns the notifications that are due and not yet sent to the load's owner. */
 function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
   const waiting = waitingAt({ arrivedMs, departedMs: null }, appointmentAt(load, stop), load, nowMs);
   const told = (marked ?? "").split(",");
   return waiting && { waiting, stop, marks: marksReached(waiting).filter((mark) => !told.includes(mark)) };
 }
 
-/**
- * If the truck is still waiting, marks the due notifications as sent and sends the message of the latest one.
- * @returns false if the truck has left
- */
+/** @returns false if the truck has left */
 async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksDue>>, nowMs: number) {
   const { load, driverId, chosenAt } = truck;
   const mark: WaitMark = due.marks.at(-1) ?? "soon";
@@ -123,7 +120,6 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
   return true;
 }
 
-/** @returns the number of trucks about which an owner was notified */
 export async function notifyWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;
   for (const truck of await waitingTrucks(nowMs)) {

@@ -1,8 +1,8 @@
-/** The inbox messages to each party about charges and detention. Pure. */
 import { factFirst } from "~/chat/fact-first";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
+import { stopInSentence } from "~/trade/stop-names";
 
 export interface ChargeFacts {
   lane: string;
@@ -10,13 +10,11 @@ export interface ChargeFacts {
   driver: string;
   kind: ChargeKindCode;
   amountCents: number;
-  /** The owner's reason for declining. */
   refusal?: string;
 }
 
 const ANSWER = "Agree or decline on the charges page.";
 
-/** Starts with the amount, the action, the kind of charge and the load. */
 function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
   // The full name of TONU does not fit in the inbox preview.
   const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();
@@ -52,12 +50,12 @@ export const WAIT_TEXTS: Readonly<
     factFirst(
       "90 min wait",
       lane,
-      `${driver} is still at ${stop}: 90 minutes on the clock. Free time is ${free}.`,
+      `${driver} is still at ${stopInSentence(stop)}: 90 minutes on the clock. Free time is ${free}.`,
     ),
   "free time over": ({ lane, driver, stop, free }) =>
     factFirst(
       "Free time up",
       lane,
-      `${driver} is still at ${stop}. Free time (${free}) is up, and detention has started.`,
+      `${driver} is still at ${stopInSentence(stop)}. Free time (${free}) is up, and detention has started.`,
     ),
 };

@@ -1,14 +1,10 @@
 import { atStopAsReported } from "~/tracking/clock-of-stop.server";
+import { stopInSentence } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 import { chargeScene } from "./scene.server";
-import { type ReportedTimes, STOPS, timesAt, timesOf } from "./stop-times.server";
+import { type ReportedTimes, stopsOn, timesAt, timesOf } from "./stop-times.server";
 
-/**
- * The times from which a driver's detention is computed, as rows of the driver's invoice. If a time was
- * reported later, its row includes the time of the report. If the owner reported a different time, an
- * additional row shows the owner's time.
- * @throws NotFound unless the viewer is a party
- */
+/** @throws NotFound unless the viewer is a party */
 export async function waitingRows(
   viewer: Viewer,
   loadId: string,
@@ -16,7 +12,8 @@ export async function waitingRows(
 ): Promise<[string, string][]> {
   const [{ haul, load }, rows] = await Promise.all([chargeScene(viewer, loadId, nowMs), timesOf(loadId)]);
   if (!haul) return [];
-  return STOPS.flatMap((stop) => {
+  return stopsOn(haul.terms).flatMap((stop) => {
+    const where = stopInSentence(stop);
     const { driver, owner } = timesAt(haul, load.ownerId, rows, stop);
     if (driver.arrivedMs === null && !owner) return [];
     const rowsOf = (times: ReportedTimes, by: string, not?: ReportedTimes): [string, string][] => {
@@ -27,10 +24,10 @@ export async function waitingRows(
       return [
         ...(times.arrivedMs === not?.arrivedMs
           ? []
-          : row(`Arrived at ${stop}`, times.arrivedMs, times.arrivedSaidMs)),
+          : row(`Arrived at ${where}`, times.arrivedMs, times.arrivedSaidMs)),
         ...(times.departedMs === not?.departedMs
           ? []
-          : row(`Departed from ${stop}`, times.departedMs, times.departedSaidMs)),
+          : row(`Departed from ${where}`, times.departedMs, times.departedSaidMs)),
       ];
     };
     return [...rowsOf(driver, ""), ...(owner ? rowsOf(owner, " (shipper's time)", driver) : [])];

@@ -8,10 +8,7 @@ const TERMS: WaitTerms = {
   detention_hour_cents: 6_000,
   detention_cap_cents: null,
 };
-/**
- * Converts local time in Denver to an instant. In Denver, daylight saving time ends at 2 AM on November 1,
- * 2026 and starts at 2 AM on March 14, 2027.
- */
+/** In Denver, daylight saving time ends at 2 AM on November 1, 2026 and starts at 2 AM on March 14, 2027. */
 const at = (local: string) => {
   const ms = instantOf(local, "America/Denver");
   if (ms === null) throw new Error(`${local} is not a time.`);

@@ -1,4 +1,3 @@
-/** Computes waiting times and detention. Pure. */
 import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes, waitStartMs } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
@@ -13,20 +12,18 @@ export type WaitTerms = Pick<
   "detention_free_minutes" | "detention_hour_cents" | "detention_cap_cents"
 >;
 
-/** The times of one side at one stop, in UTC milliseconds. */
+/** UTC milliseconds. */
 export interface StopTimes {
   arrivedMs: number | null;
   departedMs: number | null;
 }
 
 export interface Waiting {
-  /** When the clock starts (`waitStartMs`). */
   startMs: number;
-  /** Whether the truck is still waiting: no departure is known. */
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;
-  /** Paid minutes, in whole steps. */
+  /** Rounded up to a multiple of `STEP_MINUTES`. */
   paidMinutes: number;
   /** Null if no detention rate was agreed. */
   dueCents: number | null;
@@ -35,12 +32,7 @@ export interface Waiting {
 
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
 
-/**
- * Time before the appointment is unpaid. If a truck is late, the clock starts at the arrival. Without a
- * departure, the clock is still running.
- * @param appointmentMs when the stop was scheduled to begin; null if unknown
- * @returns null if there is no arrival
- */
+/** Time before the appointment is unpaid. */
 export function waitingAt(
   { arrivedMs, departedMs }: StopTimes,
   appointmentMs: number | null,
@@ -70,7 +62,6 @@ export function waitingAt(
 export const minutesLate = (arrivedMs: number | null, latestMs: number | null): number =>
   arrivedMs === null || latestMs === null ? 0 : wholeMinutes(arrivedMs - latestMs);
 
-/** If the free time is 90 minutes or less, the owner is notified only at the end of the free time. */
 export function marksReached({ isRunning, waitedMinutes, freeMinutes: free }: Waiting): WaitMark[] {
   if (!isRunning) return [];
   const soon = free > SOON_MINUTES && waitedMinutes >= SOON_MINUTES;

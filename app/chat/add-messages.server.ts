@@ -1,7 +1,6 @@
 /**
- * Inserts messages. No other code inserts into `messages`. The insert assigns the position, so positions
- * follow commit order. The same write updates the group's memberships. This file must not read the
- * environment, because the seed imports it.
+ * No other code inserts into `messages`. The insert assigns the position, so positions follow commit order.
+ * This file must not read the environment, because the seed imports it.
  */
 
 import { guarded, type Statement } from "db/write";
@@ -10,10 +9,7 @@ import type { Refusal } from "~/platform/errors";
 import { OWN } from "./system-sender";
 
 interface NewMessages {
-  /**
-   * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names.
-   * The insert assigns positions in order of `created_at`, then of `id`.
-   */
+  /** Columns: `id, content, group_id, sender_id, load_id, created_at`, in this order with these names. */
   rows: SQL;
   /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;
@@ -21,24 +17,16 @@ interface NewMessages {
   byId?: string | null;
   /** The kind of the automated messages: `OWN`, or a name in `app/notifications/kinds.ts`. */
   kind?: string;
-  /** The ids of the rows' groups, as a list or a subselect. */
   groups: SQL;
   /** If set, and if no row is inserted or an id already exists, the write rolls back with this refusal. */
   otherwise?: () => Refusal;
 }
 
-/**
- * SQL condition: a message can be unread for `reader`. A message cannot be unread if the reader wrote it, or
- * if it reports the reader's own step (kind `OWN`). All unread counts and marks use this condition.
- * @param message the name of the table or its alias
- */
+/** All unread counts and marks use this condition. */
 export const isNewsTo = (reader: SQLWrapper, message: string): SQL =>
   sql`${sql.raw(message)}.sender_id <> ${reader} and ${sql.raw(message)}.kind is not ${sql.raw(`'${OWN}'`)}`;
 
-/**
- * SQL condition: the group of the outer `group_membership` row has a message after `position` that can be
- * unread for the member. The column `unread` always equals this condition for `read_position`.
- */
+/** The column `unread` always equals this condition for `read_position`. */
 export function newsAfter(position: SQL): SQL {
   return sql`exists (
     select 1 from messages m
@@ -46,10 +34,6 @@ export function newsAfter(position: SQL): SQL {
       and ${isNewsTo(sql`group_membership.user_id`, "m")})`;
 }
 
-/**
- * Returns statements that insert messages and mark them as unread for every group member for whom they can be
- * unread (`isNewsTo`).
- */
 export function addMessages({
   rows,
   groups,
@@ -72,12 +56,9 @@ export function addMessages({
   return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: updateMembers }];
 }
 
-/** SQL: the newest position of all messages. A new group without messages gets this inbox position. */
+/** A new group without messages gets this inbox position. */
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
-/**
- * Returns a statement that marks everything up to `position` as seen. Later messages stay unread.
- */
 export function markSeen(
   member: { groupId: string; userId: string },
   position: SQL,

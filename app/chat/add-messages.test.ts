@@ -31,11 +31,10 @@ const row = (from: { id: string }, atMs: number, id = newId()) =>
   sql`select ${id} as id, 'x' as content, ${groupId} as group_id, ${from.id} as sender_id, null as load_id, ${atMs} as created_at`;
 const say = (from: { id: string }) => write(addMessages({ rows: row(from, 1), groups: sql`${groupId}` }));
 
-/** Returns the member's row, with an unread count computed from the messages. */
 async function member(person: { id: string }) {
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, person.id));
   const [found] = await db().select().from(group_membership).where(own);
-  if (!found) throw new Error("Not a member.");
+  if (!found) throw new Error("The person is not a member.");
   const [unseen] = await db()
     .select({ n: count() })
     .from(messages)

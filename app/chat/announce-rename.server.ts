@@ -1,4 +1,3 @@
-/** Notifies the other party of a signed load when a party changes its name or numbers. */
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { PARTY_CHANGED } from "~/notifications/amendment-kinds";
@@ -9,18 +8,14 @@ const KEPT = "Loads you've both signed keep the old details on their documents, 
 
 interface Changed {
   personId: string;
-  /** SQL condition: this write changes the name or a number. `p` is the person's profile. */
+  /** SQL in which `p` is the person's profile. */
   isChanged: SQL;
-  /** SQL: the text of the message. `p` is the person's profile. */
+  /** SQL in which `p` is the person's profile. */
   words: SQL;
   nowMs: number;
 }
 
-/**
- * Returns statements that send one message and one notification to each person who has a signed, undelivered
- * load with this person. Run them before the statement that changes the name or a number, because they read
- * the old values.
- */
+/** Run the statements before the one that changes the name or a number, because they read the old values. */
 function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[] {
   const rows = sql`
     select o.user_id as person_id, max(m.load_id) as load_id, ${words} || ' ' || ${KEPT} as content

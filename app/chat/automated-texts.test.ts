@@ -9,10 +9,8 @@ const facts = {
   reason: "Out of hours",
 };
 
-/** Events that end other drivers' open requests, or let drivers request again. */
 const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
 
-/** The word that the texts of these events must contain. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   request: /request/i,
   accept: /accepted/i,
@@ -42,7 +40,6 @@ describe("the automated messages", () => {
     if (others) expect(others).toContain(facts.lane);
   });
 
-  /** Events before and after which the shipper and the driver have no deal. */
   const strangers: LoadEvent[] = ["request", "withdraw", "reject"];
 
   it.each(LOAD_EVENTS)("on %s name a person only to someone who has a deal with them", (event) => {
@@ -95,9 +92,9 @@ describe("the automated messages", () => {
     },
   );
 
-  it("never contain a PIN: no text has a digit", () => {
+  it("never contain a PIN: the only digit in a text is the number of a stop", () => {
     const told = Object.values(CHECK_IN_TEXTS).map((text) => text(facts));
     const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
-    expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);
+    expect(all.filter((text) => /\d/.test(String(text).replaceAll(/\bstop \d\b/g, "stop")))).toEqual([]);
   });
 });

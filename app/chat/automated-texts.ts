@@ -1,16 +1,14 @@
 import type { LoadEvent } from "~/trade/lifecycle";
+import { BETWEEN_NAMES, type BetweenName, stopInSentence } from "~/trade/stop-names";
 import { factFirst } from "./fact-first";
 
 export interface Facts {
-  /** The load's lane and number. */
   lane: string;
   shipper: string;
   driver: string;
   /** The subject of a sentence about the reader's own step: "You", or the colleague who took the step. */
   you?: string;
-  /** The reason why the driver canceled or the shipper released the driver. */
   reason?: string;
-  /** Whether the pickup has passed. */
   isPast?: boolean;
   /** What an edit changed, as sentences. */
   changes?: string;
@@ -18,7 +16,6 @@ export interface Facts {
 
 export interface MessageTexts {
   shipper: string | null;
-  /** The text for the driver of the request or load. */
   driver: string | null;
   /** The text for drivers whose open requests the event ends, or who may request the load again. */
   others: string | null;
@@ -28,11 +25,7 @@ const NEXT_PAPERS = "Send the rate confirmation and the bill of lading next.";
 const BACK = "It's back on the board.";
 const TAKEN = "Another driver was chosen.";
 
-/**
- * The automated messages by event and side; null if the side gets no message. The messages come from Haulway,
- * so a message contains a person's name only if the reader has a deal with that person. Strangers could put
- * any text in a name. Each message begins with the event.
- */
+/** Strangers could put any text in a name, so a message names a person only if the reader has a deal. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
     shipper: factFirst("New request", lane, "A driver requested your load."),
@@ -113,10 +106,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
 };
 
-/**
- * Messages to a driver about a load to which the driver's company assigned the driver: at the assignment and
- * its end, before the pickup, and after changes. `driver` in the texts is that company.
- */
+/** `driver` is the company that assigned the driver. */
 export const ASSIGNMENT_TEXTS = {
   on: ({ lane, driver }) => factFirst("Assigned", lane, `${driver} assigned you to this load.`),
   off: ({ lane, driver }) => factFirst("Taken off", lane, `${driver} took you off this load.`),
@@ -134,7 +124,6 @@ interface AssignmentFacts {
   what: string;
 }
 
-/** Messages to both sides when the shipper replaces the rate confirmation before it is signed. */
 export const REVISED_TEXTS = ({
   you = "You",
   lane,
@@ -151,10 +140,27 @@ export const REVISED_TEXTS = ({
 
 type CheckInText = (facts: Pick<Facts, "lane" | "driver">) => string;
 
-/** Messages to the shipper when the driver checks in, by kind of check-in. */
+/** The messages about check-ins at a stop between. */
+const BETWEEN_TEXTS = Object.fromEntries(
+  BETWEEN_NAMES.flatMap((stop): [string, CheckInText][] => {
+    const where = stopInSentence(stop);
+    return [
+      [
+        `arrived-${stop}`,
+        ({ lane, driver }) => factFirst(`At ${where}`, lane, `${driver} arrived at ${where}.`),
+      ],
+      [
+        `departed-${stop}`,
+        ({ lane, driver }) => factFirst(`Left ${where}`, lane, `${driver} departed from ${where}.`),
+      ],
+    ];
+  }),
+) as Record<`${"arrived" | "departed"}-${BetweenName}`, CheckInText>;
+
 export const CHECK_IN_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => factFirst("At pickup", lane, `${driver} arrived at pickup.`),
   "departed-pickup": ({ lane, driver }) => factFirst("Left pickup", lane, `${driver} departed from pickup.`),
+  ...BETWEEN_TEXTS,
   "arrived-delivery": ({ lane, driver }) => factFirst("At delivery", lane, `${driver} arrived at delivery.`),
   "departed-delivery": ({ lane, driver }) => factFirst("Departed", lane, `${driver} departed from delivery.`),
   here: ({ lane, driver }) => factFirst("On the way", lane, `${driver} is on the way.`),
@@ -167,12 +173,11 @@ export const CHECK_IN_TEXTS = {
 } as const satisfies Record<string, CheckInText>;
 
 interface OfferFacts extends Facts {
-  /** The rate as text: `$1,450`. */
   amount: string;
   posted: string;
 }
 
-/** The messages of a step that results from an offer. They replace those of `TEXTS`. */
+/** These messages replace those of `TEXTS`. */
 export const OFFER_STEP_TEXTS = {
   request: ({ you = "You", lane, amount, posted }) => ({
     shipper: factFirst(`${amount} offer`, lane, `A driver made an offer. You posted ${posted}.`),
@@ -203,7 +208,7 @@ export const OFFER_STEP_TEXTS = {
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
-/** Messages when a driver books a load with Book Now. They replace those of a request and its acceptance. */
+/** These messages replace those of a request and its acceptance. */
 export const BOOKED_TEXTS = ({ you = "You", lane, shipper }: Facts): MessageTexts => ({
   shipper: factFirst("Booked", lane, `A driver booked your load at the posted rate. ${NEXT_PAPERS}`),
   driver: factFirst(
@@ -214,16 +219,12 @@ export const BOOKED_TEXTS = ({ you = "You", lane, shipper }: Facts): MessageText
   others: factFirst("Not chosen", lane, TAKEN),
 });
 
-/**
- * The messages of a booking whose rate confirmation is made right away, because the shipper has saved terms.
- */
 export const BOOKED_WITH_TERMS_TEXTS = ({ you = "You", lane, driver, shipper }: Facts): MessageTexts => ({
   ...BOOKED_TEXTS({ you, lane, driver, shipper }),
   shipper: factFirst("Booked", lane, "A driver booked your load at the posted rate."),
   driver: factFirst("Booked", lane, `${you} booked it at the posted rate.`),
 });
 
-/** Messages about a rate confirmation that was made with the shipper's saved terms after a booking. */
 export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
   shipper: factFirst(
     "Sent to sign",
@@ -239,9 +240,8 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
 });
 
 /**
- * Messages to the other side of an offer, by step. `actor` is a role, not a name, because the two have no
- * deal yet. For the same reason, no message contains typed text: only the offer's page shows why an offer was
- * declined.
+ * `actor` is a role, not a name, because the two have no deal yet. For the same reason, no message contains
+ * typed text: only the offer's page shows why an offer was declined.
  */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => factFirst(`${amount} offer`, lane, `${actor} made an offer.`),
@@ -256,18 +256,14 @@ export const OFFER_TEXTS = {
   (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string }) => string
 >;
 
-/** Returns a sentence that tells the shipper whether a load that has lost its driver is back on the board. */
 function whereNow(isPast = false): string {
   return isPast ? "The pickup time has passed. Renew the load to post it again." : BACK;
 }
 
-/** Returns an edit's changes as the beginning of a message, or an empty string. */
 const changed = (changes = "") => changes && `${changes} `;
 
-/** Returns the invitation to request an edited load again, if it can be requested. */
 const askAgain = (isPast = false) => (isPast ? "" : " Request it again if the new terms work for you.");
 
-/** Returns the text for drivers whose requests ended when the shipper chose the driver who has now left. */
 function openAgain(lane: string): string {
   return factFirst("Open again", lane, "Request it again if you still want it.");
 }

@@ -4,7 +4,6 @@ import type { Statement } from "db/write";
 import { v7 as newId } from "uuid";
 import { newestOfAll } from "./add-messages.server";
 
-/** The name of the default group: each user's feed of automated messages. */
 export const DEFAULT_GROUP_NAME = "Haulway 🚚";
 
 export function newDefaultGroup(userId: string, nowMs: number): Statement[] {

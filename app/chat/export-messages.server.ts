@@ -7,7 +7,6 @@ import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { mayRead } from "./may-read.server";
 
-/** Yields every message of a person's chats, chat by chat, oldest first. */
 export async function* exportMessages(personId: string) {
   const own = paged((after: { group_id: string } | null) =>
     db()
@@ -31,10 +30,7 @@ export async function* exportMessages(personId: string) {
   }
 }
 
-/**
- * Returns a function that reads a chat's messages page by page. The function checks membership for each page,
- * so a person who leaves during the export gets no further pages.
- */
+/** Membership is checked for each page, so a person who leaves gets no further pages. */
 function pageOf(personId: string, groupId: string) {
   return async (after: { position: number } | null) => {
     const read = (handle: Handle) =>

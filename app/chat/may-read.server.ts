@@ -2,10 +2,7 @@ import { db, type Given, type Handle } from "db/client";
 import { group_membership, groups } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 
-/**
- * SQL condition: the person may read the chat. In the database, the person must be a member, so leaving ends
- * access. The archive contains only feeds, and there the person must be the feed's owner.
- */
+/** Leaving ends access. The archive contains only feeds, which only their owner may read. */
 export function mayRead(handle: Handle, personId: Given<string>, groupId: Given<string>): SQL {
   return handle === db()
     ? sql`exists (select 1 from ${group_membership} where ${group_membership.group_id} = ${groupId}

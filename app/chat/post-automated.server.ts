@@ -3,10 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addMessages } from "./add-messages.server";
 import { SYSTEM_SENDER_ID } from "./system-sender";
 
-/**
- * Returns SQL that generates a UUID v7, for an insert whose number of rows is not known in advance. The first
- * 48 bits are the time; apart from the version and the variant, the other bits are random.
- */
+/** A UUID v7 made in SQL, for an insert whose number of rows is not known in advance. */
 function newIdInSql(nowMs: number): SQL {
   const instant = nowMs.toString(16).padStart(12, "0");
   const head = `${instant.slice(0, 8)}-${instant.slice(8)}-7`;
@@ -22,10 +19,7 @@ interface About {
   nowMs: number;
 }
 
-/**
- * Returns statements that post an automated message to the feed of each person in `people` (a list of ids or
- * a subselect). The message is marked as unread unless it is about the reader's own step.
- */
+/** @param people a list of ids or a subselect */
 export function tell(people: SQL, content: string, { loadId, kind, nowMs }: About): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
   return addMessages({
@@ -37,11 +31,7 @@ export function tell(people: SQL, content: string, { loadId, kind, nowMs }: Abou
   });
 }
 
-/**
- * Returns statements that post one automated message to the feed of each person in `rows`. `rows` selects
- * `person_id`, `content` and `load_id`, at most one row per person.
- * @param kind the kind of notification that each person gets with the message
- */
+/** `rows` selects `person_id`, `content` and `load_id`, at most one row per person. */
 export function notifyEach(rows: SQL, kind: string, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;
   return addMessages({

@@ -46,6 +46,7 @@ const load = {
   destination_address_city: "Indianapolis",
   destination_address_state: "IN",
   total_rate_cents: 115_000,
+  load_size: null,
   pickup_date: "2026-11-30",
 };
 const NOW = Date.UTC(2026, 10, 24);
@@ -102,13 +103,10 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   [MATCHES, heldText(1, load, NOW)],
 ];
 
-/** Kinds whose messages are composed in SQL. Other tests check these texts. */
 const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
-/** The kinds of the message "Load changed", one for each kind of edit. */
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
-/** The kinds about a team, its drivers and its webhooks, which have no message in a chat. */
 const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(kind) || kind === DRIVER_LOST);
 
 /** The messages about suspensions, which are about companies. */

@@ -5,11 +5,7 @@ import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 import { forgetReadsOf } from "./inbox/reads.server";
 
-/**
- * Returns statements for closing an account. They delete the person's feed, which nobody else reads, the read
- * marks of the people at their company, and their memberships. The other members keep their chats, which then
- * show that the account is closed.
- */
+/** The other members keep their chats, which then show that the account is closed. */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));
   const feed = db().select({ id: groups.group_id }).from(groups).where(own);
@@ -21,10 +17,7 @@ export function removeFeed(userId: string): Statement[] {
   ];
 }
 
-/**
- * Deletes the archived part of a person's feed, after the account is closed. If this fails, `npm run archive`
- * retries it.
- */
+/** If this fails, `npm run archive` retries it. */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();
   if (!target) return;

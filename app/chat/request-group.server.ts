@@ -14,11 +14,7 @@ interface RequestGroup {
   name: string;
 }
 
-/**
- * Returns statements that open the chat for a driver's request on a load, with both people as members. A
- * second request reuses the chat: a person who left becomes a member again, and older messages are treated as
- * read.
- */
+/** Reopens a chat that the person left, and treats older messages as read. */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,
   nowMs: number,
@@ -43,7 +39,6 @@ export function openRequestGroup(
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
 }
 
-/** Returns a statement that renames a load's chats after its lane changes. */
 export function renameRequestGroups(loadId: string, name: string): Statement {
   return { query: db().update(groups).set({ group_name: name }).where(eq(groups.load_id, loadId)) };
 }

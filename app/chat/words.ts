@@ -1,4 +1,4 @@
-/** The rate limit: the maximum number of messages that a company may send in a minute. */
+/** Per company. */
 export const MESSAGES_A_MINUTE = 30;
 
 export const NO_SUCH_CHAT = "We couldn't find that chat. You may have left it.";

@@ -1,8 +1,4 @@
-/**
- * The space for chunks, which all users share. Only bytes that have arrived are counted, not the size that a
- * form declares, so an unfinished form reserves no space. If the space is full, forms are deleted: first idle
- * forms, then forms of the user who stores the most.
- */
+/** Only bytes that have arrived are counted, so an unfinished form reserves no space. */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { write } from "db/write";
@@ -18,19 +14,12 @@ const IDLE_MS = 10 * MINUTE_MS;
 
 const BYTES = sql.raw(`coalesce(sum(max(size, ${LEAST_BYTES})), 0)`);
 
-/** SQL: the bytes that all users store. The index `form_pieces_at` covers this query. */
+/** The index `form_pieces_at` covers this query. */
 export const HELD_BY_ALL: SQL = sql`(select ${BYTES} from form_pieces)`;
 
-/** SQL: the bytes that one user stores. */
 export const heldBy = (personId: string): SQL =>
   sql`(select ${BYTES} from form_pieces where person_id = ${personId})`;
 
-/**
- * Deletes one form to make room for a chunk: an idle form, or else a form of a user who stores more than this
- * user would with the chunk. If there are several, deletes the longest unchanged form of the user who stores
- * the most.
- * @returns false if no form can be deleted
- */
 export async function makeRoom(place: ChunkedForm, bytes: number, nowMs: number): Promise<boolean> {
   const { personId } = place;
   const { person_id, form_key, content, at } = form_pieces;

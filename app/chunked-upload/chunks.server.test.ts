@@ -49,7 +49,6 @@ const rows = () =>
     .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
     .from(form_pieces);
 
-/** Stores one chunk that counts as `size` bytes, the first half of an unfinished form. */
 async function takesRoom(
   size: number,
   key = "another-form",
@@ -87,7 +86,6 @@ describe("chunks", () => {
     await expect(sendAt(PIECE)).rejects.toMatchObject({ status: 409 });
     await sendAt(0);
     await expect(sendAt(2 * PIECE)).rejects.toMatchObject({ status: 409 });
-    // This chunk declares a different total size.
     await expect(sendAt(PIECE, { formBytes: 50_000 })).rejects.toMatchObject({ status: 409 });
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
     expect(await storedPart(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });
@@ -136,7 +134,6 @@ describe("chunks", () => {
     await sendAt(0);
     await takesRoom(MOST_BYTES_IN_ALL - 2 * PIECE);
     expect(await sendAt(0, { key: "a-third-form" })).toBe(PIECE);
-    // The user's own other forms were deleted to make room.
     expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
 
     const people = await Promise.all([1, 2].map(() => savePerson({ role: "shipper" })));
@@ -270,7 +267,6 @@ describe("an answered form", () => {
       0,
     );
     await expect(reader.read()).rejects.toThrow();
-    // A second call deletes no further chunks.
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toHaveLength(1);
   });

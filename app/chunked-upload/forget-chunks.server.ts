@@ -5,11 +5,7 @@ import { and, eq, exists, gt, sql } from "drizzle-orm";
 import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
 import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
-/**
- * Deletes a form's chunks after the form's idempotency key is stored, except for the beginning, which
- * identifies the content. A client that missed the response repeats only the final request, not the chunks.
- * @param what the URL to which the form was posted
- */
+/** A client that missed the response repeats only the final request, not the chunks. */
 export async function forgetAnswered(form: ChunkedForm, what: string): Promise<void> {
   const isAnswered = exists(
     db()

@@ -1,5 +1,3 @@
-/** Joins a form that was sent in chunks and passes it on as if it had arrived whole. */
-
 import { FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key";
@@ -11,10 +9,7 @@ import { type ChunkedForm, joined, storedPart } from "./stored-chunks.server";
 
 const MISSING = "Part of this upload is missing or has expired. Please send it again.";
 
-/**
- * The refusal has the format of an action's response. No data is lost: before sending the form again, the
- * client asks how many bytes are stored.
- */
+/** No data is lost: before sending the form again, the client asks how many bytes are stored. */
 function missing(): Response {
   const outcome: FormOutcome = "data";
   const refused: Refused = { message: MISSING, fields: {}, values: {} };
@@ -39,11 +34,7 @@ function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
   return new Request(sent.url, init);
 }
 
-/**
- * Wraps a handler so that the chunks of a form are joined before the handler runs; other requests pass
- * unchanged.
- * @param viewerOf returns the signed-in user, who must own the chunks
- */
+/** @param viewerOf returns the signed-in user, who must own the chunks */
 export function joinsChunks(
   handle: Handler,
   viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ personId: string } | null>,

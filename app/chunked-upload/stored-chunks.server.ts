@@ -4,21 +4,17 @@ import { and, asc, desc, eq, gte } from "drizzle-orm";
 
 export interface ChunkedForm {
   personId: string;
-  /** The idempotency key of the form. */
   key: string;
   /** The browser's hash of the whole form. */
   content: string;
 }
 
-/** The number of chunks per query. One chunk per query would cost a database call for each chunk. */
+/** One chunk per query would cost a database call for each chunk. */
 const AT_ONCE = 8;
 
 export const isOf = ({ personId, key, content }: ChunkedForm) =>
   and(eq(form_pieces.person_id, personId), eq(form_pieces.form_key, key), eq(form_pieces.content, content));
 
-/**
- * Returns how many bytes of a form are stored without a gap, and the form's total size.
- */
 export async function storedPart(form: ChunkedForm): Promise<{ bytes: number; formBytes: number }> {
   const [last] = await db()
     .select({ bytes: form_pieces.end_byte, formBytes: form_pieces.form_bytes })
@@ -49,7 +45,6 @@ async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<U
   }
 }
 
-/** Reads the chunks on demand. */
 export function joined(form: ChunkedForm, formBytes: number): ReadableStream<Uint8Array> {
   const chunks = chunksOf(form, formBytes);
   return new ReadableStream(

@@ -25,11 +25,9 @@ const FULL = "We can't take more uploads right now. Please try again later.";
 
 interface Place extends ChunkedForm {
   formBytes: number;
-  /** The offset of the chunk in the form. */
   from: number;
 }
 
-/** Returns null for anything but a whole number. */
 const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** @throws Invalid */
@@ -44,10 +42,6 @@ export function readPlace(address: URL, personId: string): Place {
   return { personId, key, content, formBytes, from };
 }
 
-/**
- * Deletes the chunks that a new chunk replaces: those with different content under the same key, and the
- * user's other forms if the user would exceed the limit.
- */
 function inTheWay(place: Place, bytes: number): Statement {
   const { personId, key, content } = place;
   const isBefore = and(eq(form_pieces.form_key, key), ne(form_pieces.content, content));
@@ -56,18 +50,12 @@ function inTheWay(place: Place, bytes: number): Statement {
   return { query: db().delete(form_pieces).where(isInTheWay) };
 }
 
-/**
- * Returns the bytes of a chunk or, if the connection breaks, the part that arrived. A chunk posted as a form
- * has already been read.
- * @returns null if the chunk is too large
- */
+/** A chunk posted as a form has already been read. Null if the chunk is too large. */
 export const readChunk = async (body: Pick<Request, "body">) =>
   postedForm()?.body ?? readBytes(body, MAX_CHUNK_BYTES, "give");
 
 /**
- * Stores a chunk. Sending a stored chunk again has no effect.
- * @param bytes null if the chunk is too large
- * @returns the number of stored bytes of the form
+ * Sending a stored chunk again has no effect.
  * @throws Invalid 413 if the chunk is empty, too large or beyond the form's end, Conflict if the preceding
  * chunk is missing, Unavailable if the store is full
  */

@@ -69,15 +69,12 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);
 }
 
-/** Makes the next start rebuild the app. Call it before any other tool writes to `build/`. */
+/** Call this before another tool writes to `build/`. */
 export function invalidateBuild() {
   rmSync(stampFile, { force: true });
 }
 
-/**
- * Builds the app for production, unless the last build was made from the current sources.
- * @throws Error with the end of the compiler's output if the build fails.
- */
+/** @throws Error with the end of the compiler's output if the build fails. */
 export async function ensureBuilt() {
   if (!existsSync(lockFile) && isBuilt()) return;
   await withLock(lockFile, async () => {

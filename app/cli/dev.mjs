@@ -4,7 +4,6 @@ import { runCommand, tool } from "./processes.mjs";
 import { runApp } from "./run.mjs";
 import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 
-/** `npm run dev`: runs the app and the room server, and rebuilds each of them when its sources change. */
 await runCommand(async () => {
   await checkFoldersAndPorts({ willInstall: true });
   await ensureInstalled();

@@ -26,7 +26,6 @@ function isInstalled({ development }) {
 /** Progress is reported this often, because npm can run for minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** @returns a function that stops the messages */
 export function sayStillInstalling() {
   const startedMs = performance.now();
   const life = setInterval(() => {
@@ -36,7 +35,6 @@ export function sayStillInstalling() {
   return () => clearInterval(life);
 }
 
-/** The npm that started this process, or else the one in PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };

@@ -4,16 +4,10 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
-/**
- * The lock file for installing and building. It is not in `node_modules`, because `npm ci` would delete it
- * there.
- */
+/** Not in `node_modules`, because `npm ci` would delete it there. */
 export const lockFile = join(root, "build", ".lock");
 
-/**
- * Longer than any install or build. The process that created an older lock has ended, even if another process
- * now has the same process id.
- */
+/** Longer than any build: the owner of an older lock has ended, even if its process id is in use again. */
 const MAX_AGE_MS = 15 * 60_000;
 
 /** @param {string} file */

@@ -120,7 +120,7 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** The delays before an ended process is restarted. The last delay repeats. */
+/** The last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
 /**
  * A process that ran for this long started successfully. Its end is then reported, and the delays start over.
@@ -201,7 +201,7 @@ export function keepRunning(app, ...companions) {
 }
 
 /**
- * Runs a command and ends this process with the command's exit code. Prints only the message of an error to
+ * Runs a command and sets this process's exit code to the result. Of an error, prints only the message to
  * stderr, without the stack.
  * @param {() => Promise<number>} command
  */

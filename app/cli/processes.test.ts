@@ -20,7 +20,6 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGTERM");
 });
 
-/** Runs an app and a companion process under one command, as `npm start` does. */
 function command(app: string, companion: string) {
   const script = `
     const { keepRunning } = await import(${JSON.stringify(processes)});
@@ -38,7 +37,6 @@ function command(app: string, companion: string) {
       said += text;
     });
   }
-  /** Waits until the output matches, then returns the output. */
   const until = async (wanted: RegExp): Promise<string> => {
     while (!wanted.test(said)) await pause(20);
     return said;

@@ -4,10 +4,7 @@ import { root, tool } from "./processes.mjs";
 
 const partykit = tool("partykit/dist/bin.mjs");
 
-/**
- * Returns whether PartyKit is installed. A production installation omits PartyKit, a development dependency
- * of 150 MB.
- */
+/** A production installation omits PartyKit, a development dependency of 150 MB. */
 export const canRunRooms = () => existsSync(partykit);
 
 /**

@@ -94,7 +94,7 @@ export async function checkFoldersAndPorts({ willInstall }) {
 }
 
 /**
- * Checks the environment variables with the app's own rules. Needs the installed packages, but no build.
+ * Needs the installed packages, but no build.
  * @throws Error whose message lists the invalid variables.
  */
 export async function checkEnvironment() {

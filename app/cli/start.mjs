@@ -6,10 +6,7 @@ import { runApp } from "./run.mjs";
 import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 import { workerCount } from "./worker-count.mjs";
 
-/**
- * `npm start`: installs, builds and runs the load board, starting from a fresh clone. If the app is already
- * built, a production installation is enough.
- */
+/** If the app is already built, a production installation is enough. */
 await runCommand(async () => {
   const script = workerCount() > 1 ? "app/cli/workers.mjs" : "build/index.js";
   const isNew = !isBuilt();

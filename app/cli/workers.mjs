@@ -5,15 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { keepStarting, root } from "./processes.mjs";
 import { workerCount } from "./worker-count.mjs";
 
-/**
- * Runs the built app in several processes that share its port. This process only distributes the connections.
- * `npm start` runs this script if WORKERS is greater than one.
- */
+/** `npm start` runs this script if WORKERS is greater than one. */
 
-/**
- * How long the workers may take to end after a signal. Longer than the workers' own limit for requests in
- * progress.
- */
+/** Longer than the workers' own limit for requests in progress. */
 const GRACE_MS = 7_000;
 
 const stopping = new AbortController();
@@ -44,10 +38,7 @@ function keepWorker(number) {
   );
 }
 
-/**
- * Starts the other workers after the first worker listens, because the first worker migrates and seeds the
- * database.
- */
+/** The first worker migrates and seeds the database, so the others start after it listens. */
 function up() {
   if (isUp || stopping.signal.aborted) return;
   isUp = true;

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { contactQuestions, contactsIn } from "./contacts.server";
 import { phoneMetadataText } from "./make-phone-metadata";
 
-/** Texts in which each contact to find is in brackets. */
 const FOUND: readonly (readonly [kind: string, text: string])[] = [
   ["phone", "Call [801-555-0142] when loaded"],
   ["phone", "Ring [(801) 555-0142] at the gate"],

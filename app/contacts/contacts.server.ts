@@ -1,7 +1,6 @@
 import { findPhoneNumbersInText, type MetadataJson } from "libphonenumber-js/core";
 import metadata from "./data/phone-metadata.json";
 
-/** The question's wording for one contact, and for several contacts of the same kind. */
 const KINDS = {
   phone: ["this number", "these numbers"],
   email: ["this email address", "these email addresses"],
@@ -15,32 +14,23 @@ export interface Contact {
   text: string;
 }
 
-/** The rules for phone numbers in North America. Numbers from other continents are not found. */
+/** Finds only numbers with the country codes 1 and 52 (`make-phone-metadata.ts`). */
 const RULES = metadata as unknown as MetadataJson;
 
 /**
  * The number of characters, before a number, in which a word such as "PO" marks the number as a reference.
  */
 const WORDS_BEFORE = 60;
-/**
- * Words that mark the unbroken number after them as a reference: "PO 8015550142", "Pickup # 8015550142,
- * 8015550143".
- */
+/** A number after one of these words is a reference: "PO 8015550142". */
 const REFERENCE =
   /(?:\b(?:p\.?o|pu|bol|pro|ref|reference|load|order|so|quote|permit|seal|container|trailer|invoice|acct|account|conf|confirmation|mc|dot|usdot)s?|\b(?:pick-?up|delivery|appt|appointment)(?=\s*(?:#|n(?:o|umber)\b)))(?:\s*(?:#|n(?:o|umber)\b))?[\s.:#-]*(?:\d+(?:\s*[,/&]\s*|\s+and\s+))*$/i;
 /** Each part has a length limit, so the time grows only linearly with the text. */
 const EMAIL = /[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z\d])/gi;
-/**
- * The ending of a host without a scheme must be all lowercase or all uppercase, because a period may be
- * followed by a new sentence without a space: "Dock.Net 30".
- */
+/** Letter case matters, because a sentence may follow a period without a space: "Dock.Net 30". */
 const LINK =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]{2,300}|(?<![\w.@-])(?:[\w-]*[A-Za-z][\w-]*\.){1,5}(?:com|net|org|us|co|io|biz|info|app|COM|NET|ORG|US|CO|IO|BIZ|INFO|APP)(?![\w@-]|\.\w)(?:\/[^\s<>"“”]{0,300})?/g;
 
-/**
- * Matches a number whose digits are unbroken, with or without an extension. The library mistakes a second
- * number after a comma for an extension: "8015550142, 8015550143".
- */
+/** The library mistakes a second number after a comma for an extension: "8015550142, 8015550143". */
 const UNBROKEN = /^\d{7,}(?!\s*[.-]?\s*\d)/;
 
 const isReference = (text: string, from: number, number: string): boolean =>
@@ -56,10 +46,9 @@ function phonesIn(text: string): string[] {
 
 const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).map(withoutPeriod);
 
-/** Removes the punctuation of the surrounding sentence from a link or an email address. */
 const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
 
-/** Returns each contact once. Check the text's length first, because the time grows with it. */
+/** Limit the text's length before the call, because the time grows with it. */
 export function contactsIn(text: string): Contact[] {
   const found: Record<ContactKind, string[]> = {
     phone: phonesIn(text),
@@ -71,11 +60,7 @@ export function contactsIn(text: string): Contact[] {
   );
 }
 
-/**
- * Returns the questions to ask before a text is posted: one for each kind of contact in it. Each question
- * quotes the contacts, so a changed number leads to a new question.
- * @param known contacts that are already public; they cause no question
- */
+/** Each question quotes the contacts, so a changed number leads to a new question. */
 export function contactQuestions(text: string, known: ReadonlySet<string> = new Set()): string[] {
   const found = contactsIn(text).filter((each) => !known.has(each.text));
   return (Object.keys(KINDS) as ContactKind[]).flatMap((kind) => {

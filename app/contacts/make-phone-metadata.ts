@@ -1,8 +1,4 @@
-/**
- * Writes the rules for phone numbers in North America to `data/phone-metadata.json`, which
- * `contacts.server.ts` passes to `libphonenumber-js`. The rules for all countries are 20 times as long. After
- * each update of `libphonenumber-js`, run `npx tsx app/contacts/make-phone-metadata.ts`.
- */
+/** Run `npx tsx app/contacts/make-phone-metadata.ts` after each update of `libphonenumber-js`. */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import metadata from "libphonenumber-js/min/metadata";

@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../cli/build.mjs";
 import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 
-/**
- * Builds the contents of the app's image: the app and its commands. Each command is one file that needs no
- * source code or compiler.
- */
+/** Bundles each command into one file that needs no source code or compiler. */
 await runCommand(async () => {
   await ensureBuilt();
   for (const name of ["backup", "archive"]) {

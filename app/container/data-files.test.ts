@@ -8,7 +8,6 @@ const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf
   .map((path) => readFileSync(join(root, "app", path), "utf8"))
   .join("\n");
 
-/** The data files that the running app reads, by their paths in the repository. */
 const read = [
   ...new Set([...sources.matchAll(/"(app\/[\w/-]+\/data\/[\w.-]+)"/g)].map(([, path = ""]) => path)),
 ];

@@ -2,10 +2,7 @@ import { keepRunning, runCommand } from "../cli/processes.mjs";
 import { roomServer } from "../cli/room-server.mjs";
 import { dataFolder, portFrom } from "../cli/settings.mjs";
 
-/**
- * Runs the room server in a separate container. The server listens on loopback, so the app must share its
- * network (`compose.yaml`).
- */
+/** The server listens on loopback, so the app must share its network (`compose.yaml`). */
 await runCommand(async () => {
   const secret = process.env.PARTYKIT_SECRET;
   if (!secret) throw new Error("PARTYKIT_SECRET is missing.");

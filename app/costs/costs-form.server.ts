@@ -14,10 +14,9 @@ interface Bounds {
   isWhole?: boolean;
 }
 
-/** The maximum length of a typed number, in characters. */
 const MOST_TYPED = 100;
 
-/** Parses a number as people write it: `$3.799`, `4k`, `21 days`. */
+/** Accepts `$3.799`, `4k` and `21 days`. */
 const figure = (ask: string, { least, most, of = "dollars", isWhole }: Bounds) =>
   field((typed) => {
     const value = typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), of);

@@ -1,14 +1,9 @@
-/**
- * Suggested figures for the costs form. They are fleet averages from different years, not a driver's own
- * costs, so they fill the form only on request. Source: the yearly report "An Analysis of the Operational
- * Costs of Trucking" by ATRI, the American Transportation Research Institute. Pure.
- */
+/** Yearly fleet averages from ATRI's "An Analysis of the Operational Costs of Trucking". */
 
 interface Figure {
   name: string;
   /** Thousandths of a dollar per mile. */
   mills: number;
-  /** The year that the figure covers. */
   year: number;
   /** True if the cost is due every month, even when the truck does not drive. */
   isFixed: boolean;
@@ -24,16 +19,13 @@ export const FIGURES: readonly Figure[] = [
 
 /** For combination trucks. The Federal Highway Administration reports 6.91 for 2022. */
 const MILES_PER_GALLON = { value: 6.9, year: 2022 };
-/**
- * The mileage that converts figures per mile into figures per month. Fuel studies assume the same mileage.
- */
 const MILES_A_YEAR = 100_000;
 const DAYS_A_MONTH = 21;
 
 const sumOf = (isFixed: boolean) =>
   FIGURES.filter((figure) => figure.isFixed === isFixed).reduce((sum, { mills }) => sum + mills, 0);
 
-/** The suggested figures as form fields. Diesel is left out because its price changes weekly. */
+/** Diesel is left out because its price changes weekly. */
 export const SUGGESTED: Readonly<Record<string, string>> = {
   miles_per_gallon: String(MILES_PER_GALLON.value),
   other_per_mile: String(sumOf(false) / 1_000),

@@ -1,9 +1,13 @@
-/** Formats cost and profit, rounded outward to the precision of the estimate. Pure. */
+/** Rounds a range outward, to the precision of the estimate. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import type { LoadSize } from "~/trade/load-size";
 import type { Profit, Range } from "./profit";
 
-/** Rounding steps in cents. */
+/** In cents. */
 const STEPS = { load: 1_000, mile: 5, hour: 100 } as const;
+
+/** Added to the profit of a partial load, whose costs are those of the whole truck. */
+const ALONE: Readonly<Record<LoadSize, string>> = { full: "", partial: " if hauled alone" };
 
 function rangeInWords({ low, high }: Range, step: number, write: (cents: number) => string): string {
   const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
@@ -16,12 +20,8 @@ const anHour = (range: Range) => rangeInWords(range, STEPS.hour, formatMoney);
 
 const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")} mi`;
 
-/**
- * Returns the profit text of a row in a list of loads: `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/hr
- * with 61 mi deadhead`.
- */
-export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
-  const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/hr`;
+export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit, size: LoadSize): string {
+  const words = `Profit${ALONE[size]} ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/hr`;
   if (emptyMiles === null) return `${words}, deadhead unknown`;
   return emptyMiles === 0 ? words : `${words} with ${milesOf(emptyMiles)} deadhead`;
 }
@@ -34,21 +34,16 @@ function milesInWords({ miles, emptyMiles }: Profit, from: string | null): strin
     : `${all}, incl. ${milesOf(emptyMiles)} deadhead from ${from}`;
 }
 
-/**
- * Returns cost and profit as table rows for a load's page.
- * @param from the name of the place where the empty miles start
- */
 export function profitRows(
   profit: Profit | null,
   from: string | null,
+  size: LoadSize,
 ): (readonly [name: string, value: string])[] {
-  if (!profit) return [["Your profit", "Unknown until we have the miles"]];
+  const label = `Your profit${ALONE[size]}`;
+  if (!profit) return [[label, "Unknown until we have the miles"]];
   const { cost, profit: left, perMile, perHour } = profit;
   return [
     ["Your cost", `${dollars(cost)} for ${milesInWords(profit, from)}`],
-    [
-      "Your profit",
-      `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/hr, incl. dock and rest time`,
-    ],
+    [label, `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/hr, incl. dock and rest time`],
   ];
 }

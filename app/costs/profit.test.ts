@@ -19,7 +19,7 @@ const COSTS: Costs = {
   fixedMonthCents: 462_000,
   daysAMonth: 21,
 };
-const HAUL: Haul = { rateCents: 200_000, miles: 540, emptyMiles: 60 };
+const HAUL: Haul = { rateCents: 200_000, miles: 540, emptyMiles: 60, between: 0 };
 
 function leftBy(haul: Haul): Profit {
   const profit = profitOf(COSTS, haul);
@@ -107,6 +107,19 @@ describe("the profit of a load", () => {
       },
     ],
     [
+      // Each stop between adds 1 hour at docks in the best case and 2 hours in the worst.
+      "with two stops between",
+      { between: 2 },
+      {},
+      {
+        miles: 600,
+        cost: [72_600, 94_400],
+        profit: [105_600, 127_400],
+        perMile: [176, 212],
+        perHour: [3_249, 9_100],
+      },
+    ],
+    [
       "to a truck that costs nothing but fuel",
       {},
       { otherMileMills: 0, fixedMonthCents: 0 },
@@ -143,8 +156,8 @@ describe("the profit of a load", () => {
     const middle = ({ low, high }: Range) => (low + high) / 2;
     const differences = [
       HAUL,
-      { rateCents: 30_000, miles: 40, emptyMiles: 3 },
-      { rateCents: 900_000, miles: 2_700, emptyMiles: 410 },
+      { rateCents: 30_000, miles: 40, emptyMiles: 3, between: 0 },
+      { rateCents: 900_000, miles: 2_700, emptyMiles: 410, between: 0 },
     ].map((haul) => {
       const { perMile, miles } = leftBy(haul);
       return middle(perMile) - ((haul.rateCents ?? 0) - loadCents(COSTS)) / miles;
@@ -165,19 +178,26 @@ describe("the profit text", () => {
     // The best case is a loss of 20 cents.
     [{ rateCents: 68_580 }, "Profit -$180 to $0, -$0.30 to $0.00/mi, -$7 to $0/hr with 60 mi deadhead"],
   ])("a load with %j", (changes, words) => {
-    expect(profitInBrief(leftBy({ ...HAUL, ...changes }))).toBe(words);
+    expect(profitInBrief(leftBy({ ...HAUL, ...changes }), "full")).toBe(words);
   });
 
   it("has rows for the load's page, which name their basis", () => {
-    expect(profitRows(profitOf(COSTS, HAUL), "Reno, NV")).toEqual([
+    expect(profitRows(profitOf(COSTS, HAUL), "Reno, NV", "full")).toEqual([
       ["Your cost", "$680 to $870 for 600 mi, incl. 60 mi deadhead from Reno, NV"],
       ["Your profit", "$1,130 to $1,320: $1.85 to $2.20/mi, $39 to $110/hr, incl. dock and rest time"],
     ]);
     const nowhere = profitOf(COSTS, { ...HAUL, emptyMiles: null });
-    expect(profitRows(nowhere, null)[0]?.[1]).toBe(
+    expect(profitRows(nowhere, null, "full")[0]?.[1]).toBe(
       "$620 to $790 for 540 mi, deadhead unknown: your profile has no home ZIP code",
     );
-    expect(profitRows(nowhere, "Reno, NV")[0]?.[1]).toBe("$620 to $790 for 540 mi, deadhead unknown");
-    expect(profitRows(null, null)).toEqual([["Your profit", "Unknown until we have the miles"]]);
+    expect(profitRows(nowhere, "Reno, NV", "full")[0]?.[1]).toBe("$620 to $790 for 540 mi, deadhead unknown");
+    expect(profitRows(null, null, "full")).toEqual([["Your profit", "Unknown until we have the miles"]]);
+  });
+
+  it("of a partial load says that the truck hauls nothing else", () => {
+    expect(profitInBrief(leftBy(HAUL), "partial")).toMatch(/^Profit if hauled alone \$1,130 to \$1,320, /);
+    expect(profitRows(profitOf(COSTS, HAUL), "Reno, NV", "partial")[1]?.[0]).toBe(
+      "Your profit if hauled alone",
+    );
   });
 });

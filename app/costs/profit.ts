@@ -1,30 +1,26 @@
-/**
- * Calculates a load's cost and profit for its driver. The result is a range, because traffic, dock waits and
- * exact miles are unknown in advance. Pure.
- */
+/** The result is a range, because traffic, dock waits and exact miles are unknown in advance. */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { HOUR_MS } from "~/text/time";
 
-/** A driver's costs, as entered. A mill is a thousandth of a dollar. */
+/** A mill is a thousandth of a dollar. */
 export interface Costs {
   fuelPriceMills: number;
   milesPerGallon: number;
   /** Cost per mile other than fuel: maintenance, tires, tolls. */
   otherMileMills: number;
   fixedMonthCents: number;
-  /** The driver's working days per month. */
   daysAMonth: number;
 }
 
 export interface Haul {
   rateCents: number | null;
-  /** Loaded miles by road, or null if unknown. */
   miles: number | null;
   /** Miles to the pickup, or null if the starting place is unknown. */
   emptyMiles: number | null;
+  /** The number of stops between origin and destination, each of which is a dock. */
+  between: number;
 }
 
-/** `low` is never above `high`. */
 export interface Range {
   low: number;
   high: number;
@@ -32,7 +28,6 @@ export interface Range {
 
 /** All amounts are in cents, unrounded. */
 export interface Profit {
-  /** Loaded and empty miles. */
   miles: number;
   emptyMiles: number | null;
   cost: Range;
@@ -52,48 +47,54 @@ const HOURS_A_DAY = 11;
  * takes one hour in the best case, and the two free hours in the worst. Longer waits are paid as detention.
  */
 export const CASES = {
-  best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 2 },
-  worst: { ofMiles: 1.05, milesAnHour: SPEEDS.latest, dockHours: 4 },
+  best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 1 },
+  worst: { ofMiles: 1.05, milesAnHour: SPEEDS.latest, dockHours: 2 },
 } as const;
+
+/** The docks of a load without stops between: its origin and its destination. */
+export const DOCKS = 2;
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** Returns the cost per mile in cents, without fixed costs. */
+/** Without fixed costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 
-/** Returns the cost of a working day in cents, whether the truck drives or not. */
 export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCents / daysAMonth;
 
-/** Returns the fixed cost of a working hour in cents. */
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
- * Returns a load's dock cost in cents: the midpoint of the best and the worst case for both docks. All other
- * costs are proportional to the miles, so only this cost makes sorting by profit per mile differ from sorting
- * by rate per mile.
+ * Returns the dock cost of a load without stops between, in cents: the midpoint of the best and the worst
+ * case for both docks. All other costs are proportional to the miles, so only this cost makes sorting by
+ * profit per mile differ from sorting by rate per mile.
  */
 export const loadCents = (costs: Costs) =>
-  (hourCents(costs) * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
+  (hourCents(costs) * DOCKS * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
 
-function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, allMiles: number) {
+/** @param docks the number of docks of the load */
+function inCase(
+  { ofMiles, milesAnHour, dockHours }: HaulCase,
+  costs: Costs,
+  allMiles: number,
+  docks: number,
+) {
   const miles = allMiles * ofMiles;
-  const workingHours = miles / milesAnHour + dockHours;
+  const hoursAtDocks = docks * dockHours;
+  const workingHours = miles / milesAnHour + hoursAtDocks;
   return {
     cents: miles * mileCents(costs) + workingHours * hourCents(costs),
-    hours: timeOnTheWay(miles, milesAnHour) / HOUR_MS + dockHours,
+    hours: timeOnTheWay(miles, milesAnHour) / HOUR_MS + hoursAtDocks,
   };
 }
 
-/**
- * Returns the profit of a load for a driver who departs after a full rest. Returns null if the rate or the
- * miles are unknown, or if the costs are invalid (zero miles per gallon or zero working days).
- */
-export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
+/** Assumes a driver who departs after a full rest. */
+export function profitOf(costs: Costs, { rateCents, miles, emptyMiles, between }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;
   if (rateCents === null || !miles || !isSound) return null;
   const all = miles + (emptyMiles ?? 0);
-  const [best, worst] = [inCase(CASES.best, costs, all), inCase(CASES.worst, costs, all)];
+  const docks = DOCKS + between;
+  const [best, worst] = [inCase(CASES.best, costs, all, docks), inCase(CASES.worst, costs, all, docks)];
   const profit = { low: rateCents - worst.cents, high: rateCents - best.cents };
   // More hours make a loss per hour smaller, so the worst case can have the higher value.
   const hourly = [profit.low / worst.hours, profit.high / best.hours];

@@ -20,23 +20,19 @@ const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
 
 const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
-/** Costs with the driver's home ZIP code, the default starting place of the truck. */
 export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** Returns null if no costs are saved. Shippers never have costs. */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns null if no costs are saved for the user. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;
 }
 
-/** Deletes a driver's costs, on request or when the account is closed. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

@@ -17,7 +17,6 @@ export async function saveCosts(
 ): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   const costs = readCosts(fields);
-  // The condition excludes closed accounts.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isOpenDesk(viewer.id));
   const row = sql`
     insert into ${driver_costs} (driver_id, fuel_price_mills, miles_per_gallon, other_mile_mills, fixed_month_cents, days_a_month, updated_at)
@@ -30,7 +29,10 @@ export async function saveCosts(
   await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
 }
 
-/** Pages then stop showing profit. Idempotent. @throws Forbidden */
+/**
+ * Idempotent.
+ * @throws Forbidden
+ */
 export async function removeCosts(viewer: Viewer): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   await writeOnce([forgetCosts(viewer.id)]);

@@ -1,27 +1,54 @@
 import { describe, expect, it } from "vitest";
 import { checkInsOffered, nextHaulStep } from "~/tracking/check-in-rules";
+import { stopsText } from "~/trade/stops";
 import { MOMENTS } from "~/waiting/facts";
 import { mattersOf } from "~/waiting/matters";
 import { bare, clock, NOW } from "../../tests/fixtures/scenes/facts";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { checkInDueIn } from "./check-in-due";
 
 const DUE = { pickupDate: clock.today, deliveryDate: clock.today };
 const checkInOf = (...facts: Parameters<typeof bare>) =>
   mattersOf(bare(...facts), clock).find(({ checkIn }) => checkIn)?.checkIn ?? null;
 
-/** All combinations of the check-ins at the stops. */
-const TOLD = Array.from({ length: 2 ** MOMENTS.length }, (_, bits) =>
-  MOMENTS.filter((_, at) => bits & (1 << at)),
-);
+/** Returns all combinations of these check-ins. */
+const combinations = <Each>(moments: readonly Each[]) =>
+  Array.from({ length: 2 ** moments.length }, (_, bits) => moments.filter((_, at) => bits & (1 << at)));
+
+const BETWEEN = [
+  "arrived-between-1",
+  "departed-between-1",
+  "arrived-between-2",
+  "departed-between-2",
+] as const;
+const TWO = stopsText([DROP, PICKUP].map((stop) => ({ ...stop, date: clock.today })));
 
 describe("the check-in that is due", () => {
   it.each(["pickup", "in transit"] as const)("in %s is the next step of the haul", (status) => {
-    for (const told of TOLD) {
+    for (const told of combinations(MOMENTS)) {
       const next = nextHaulStep(status, checkInsOffered(status, new Set(told)));
       const stops = Object.fromEntries(told.map((moment) => [moment, NOW]));
       const isCheckIn = MOMENTS.some((moment) => moment === next);
       expect(checkInOf("driver", status, { ...DUE, stops }), told.join()).toBe(isCheckIn ? next : null);
     }
+  });
+
+  it("of a load with two stops between is the next step of the haul", () => {
+    const moments = [...MOMENTS, ...BETWEEN];
+    for (const told of combinations(moments)) {
+      const next = nextHaulStep("in transit", checkInsOffered("in transit", new Set(told), 2));
+      const stops = Object.fromEntries(told.map((moment) => [moment, NOW]));
+      const isCheckIn = moments.some((moment) => moment === next);
+      const facts = { ...DUE, stops, between: TWO };
+      expect(checkInOf("driver", "in transit", facts), told.join()).toBe(isCheckIn ? next : null);
+    }
+  });
+
+  it("at a stop between is due from the day before the stop", () => {
+    const stops = { "departed-pickup": NOW };
+    const dueOn = (date: string) =>
+      checkInOf("driver", "in transit", { ...DUE, stops, between: stopsText([{ ...DROP, date }]) });
+    expect(["2026-11-25", "2026-11-26"].map(dueOn)).toEqual(["arrived-between-1", null]);
   });
 
   it.each([

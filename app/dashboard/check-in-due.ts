@@ -1,10 +1,9 @@
-import { CHECK_INS } from "~/tracking/check-in-rules";
+import { buttonNaming, CHECK_INS } from "~/tracking/check-in-rules";
+import { positionOf } from "~/trade/stop-names";
 import type { Matter } from "~/waiting/matters";
 
 /**
- * Returns the form of the first check-in that is due and the position of its row, or null if none is due.
  * There is only one button, so that a driver with several loads does not check in for the wrong load.
- * @param matters the listed rows
  * @param sharing whether the driver shares the location, by load, for the loads on the open tab. A load on
  * another tab gets no button, because the page has not read whether its form must send the location.
  */
@@ -17,7 +16,7 @@ export function checkInDueIn(
   return checkIn
     ? {
         at,
-        button: CHECK_INS[checkIn].button,
+        button: buttonNaming(checkIn, positionOf(CHECK_INS[checkIn].stop ?? "pickup")),
         form: {
           action: `/load-details/${loadId}/timeline?step=${checkIn}`,
           ...(sharing.get(loadId) && { "data-place": true }),

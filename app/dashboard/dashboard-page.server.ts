@@ -24,7 +24,6 @@ import { listed, MOST_LISTED, unlisted } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
 
-/** The pages to which an empty list leads, with the texts of the links. */
 const POST = ["/new_load", "Post a Load"] as const;
 const FIND = ["/search", "Find a Load"] as const;
 
@@ -33,10 +32,7 @@ function areaSearch(equipment: string | null = null) {
   return equipment && label ? { equipment: [equipment, label] as const } : {};
 }
 
-/**
- * Returns the fields of the viewer that the page uses. Omits all others, because the page is near its size
- * limit.
- */
+/** Omits the viewer's other data, because the page is near its size limit. */
 const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailConfirmed }: Viewer) => ({
   id,
   personId,
@@ -78,7 +74,6 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
   const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
   noteSeen({ request, context }, viewer.personId, shown, readMs);
-  // Only completed loads match the search in Find.
   if (
     filter.find &&
     !filter.pickup &&
@@ -107,7 +102,6 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     rows,
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
-    // Absent on later pages and if the list is filtered.
     ...(listedNow && { waiting: listedNow }),
     ...(checkIn && { checkIn }),
     ...(assigned.length > 0 && { assigned }),
@@ -126,7 +120,6 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
       },
     }),
     refusedNames: isOpening && mayIn(viewer, "company") ? refusedNames(viewer) : {},
-    // Shown only on the first page of the dashboard.
     ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
     steps: beginning?.steps ?? [],
     filter,

@@ -29,18 +29,11 @@ const NOT_NOW = "You can't assign a driver now. This load's status has changed."
 interface Assign {
   viewer: Viewer;
   loadId: string;
-  /**
-   * The form's fields: `person_id` (empty for nobody), `truck_id` or `truck_number`, `trailer_number`, the
-   * driver whom the page showed (`seen`, empty for nobody), and the time of the assignment that it showed
-   * (`seen_at`, empty for none).
-   */
+  /** An empty `person_id` or `seen` means nobody. An empty `seen_at` means no assignment. */
   fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the load if the viewer may assign a driver to it now.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function loadToAssign(viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
@@ -49,10 +42,6 @@ export async function loadToAssign(viewer: Viewer, loadId: string): Promise<Load
   return load;
 }
 
-/**
- * Returns the refusal if a colleague assigned another driver first. The message names the colleague and the
- * driver.
- */
 async function assignedBefore(loadId: string): Promise<Conflict> {
   const [last] = await assignmentsOf(loadId);
   if (!last)
@@ -72,17 +61,12 @@ const isInUse = (viewer: Viewer, truckId: string | null): SQL =>
     : sql`exists (select 1 from trucks t where t.truck_id = ${truckId} and t.desk_id = ${viewer.id}
         and t.retired_at is null)`;
 
-/** SQL condition: the assignment is still the one that the page showed, if the form contains its time. */
 const isSeen = (viewer: Viewer, loadId: string, { seen_at }: Assign["fields"]): SQL =>
   seen_at === undefined
     ? sql`true`
     : sql`(select s.at from assignments s where s.load_id = ${loadId} and s.desk_id = ${viewer.id})
         is ${Number(seen_at) || null}`;
 
-/**
- * SQL condition on the `loads` row in scope: the company still carries the load, the driver and the equipment
- * are still those of the page, the chosen driver still has a seat and may drive, and the truck is in use.
- */
 const mayAssign = (
   viewer: Viewer,
   { loadId, assigned }: LoadTies,
@@ -97,14 +81,10 @@ const mayAssign = (
       and n.person_id = ${personId} and ${isDrivingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` })}
       and ${drivesAlone(sql`n.person_id`, sql`n.desk_id`)}))`;
 
-/** SQL: a column of the chosen truck; null if no truck of the list was chosen. */
 const ofTruck = (column: "name" | "trailer_number", truckId: string | null): SQL =>
   sql`(select ${sql.identifier(column)} from trucks where truck_id = ${truckId})`;
 
-/**
- * Stores or deletes the assignment. Stores the current name of the truck and, if no trailer was entered, the
- * truck's usual trailer.
- */
+/** Stores the current name of the truck and, if no trailer was entered, the truck's usual trailer. */
 function assigning(
   { viewer, fields }: Assign,
   load: LoadTies,
@@ -140,7 +120,6 @@ const remembering = (
       ${byOf(viewer)}, ${nowMs}, ${personId} from ${loads} where ${loads.load_id} = ${loadId}`,
 });
 
-/** Opens a chat only if the driver does not act for the company. */
 function openingChat(
   viewer: Viewer,
   { loadId, lane }: LoadTies,
@@ -152,18 +131,15 @@ function openingChat(
   return openRequestGroup(group, nowMs);
 }
 
-/** Returns the statements that notify a driver who stays on the load of another truck or trailer. */
 const tellEquipment = ({ id }: Viewer, { loadId, lane }: LoadTies, nowMs: number): Statement[] =>
   tellChanged(loadId, { lane: nameOf(lane), what: "Your truck or trailer", driverId: id }, nowMs);
 
-/** Returns whether the form has the equipment that the load already has. */
 function isSameEquipment(had: Fleet, { truckId, truck, trailer }: ReadAssignment): boolean {
   const usual = had.trucks.find(({ id }) => id === truckId)?.trailer ?? null;
   const isSameTruck = truckId === had.truckId && (truckId !== null || truck === had.truck);
   return isSameTruck && (trailer ?? usual) === had.trailer;
 }
 
-/** Returns an empty text if everything fits, or if the company has no trucks. */
 function misfit(
   { trucks, needs, company }: Fleet,
   drivers: Awaited<ReturnType<typeof driversOf>>,
@@ -176,9 +152,6 @@ function misfit(
 }
 
 /**
- * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it. This
- * is possible from the acceptance until the delivery. The load's history records who assigned whom, and both
- * drivers are notified. If only the truck or the trailer changes, the driver who stays is notified.
  * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
  */
@@ -228,7 +201,6 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
   return done;
 }
 
-/** Returns the error that matches the load's current state, after a guard of the write failed. */
 async function present(
   viewer: Viewer,
   shown: LoadTies,

@@ -12,7 +12,7 @@ import { driverLines, fitRows, missesIn, noteOf, truckLines } from "./fit";
 
 type Drivers = Awaited<ReturnType<typeof driversOf>>;
 
-/** A retired truck is an option only if it is assigned. Lists it first, then the others, best fit first. */
+/** A retired truck is an option only if it is assigned. */
 function truckOptions({ trucks, needs, company, truckId, truck }: Fleet, isAssigned: boolean) {
   const judged = trucks
     .map((each) => ({ ...each, lines: truckLines(needs, each, company) }))
@@ -25,7 +25,6 @@ function truckOptions({ trucks, needs, company, truckId, truck }: Fleet, isAssig
   return isGone ? [[truckId, `${truck} (retired)`] as const, ...options] : options;
 }
 
-/** Returns how the assigned driver and the truck fit the load, line by line. */
 function fitNow(fleet: Fleet, drivers: Drivers, driverId: string) {
   const { needs, company, trucks, truckId } = fleet;
   const truck = trucks.find(({ id }) => id === truckId);
@@ -37,9 +36,7 @@ function fitNow(fleet: Fleet, drivers: Drivers, driverId: string) {
 }
 
 interface EquipmentShown {
-  /** The company's trucks as options; absent if it has none. */
   trucks?: (readonly [truckId: string, words: string])[];
-  /** The time of the assignment that the page shows; empty for none. */
   seenAt: string;
   truckId?: string;
   truck?: string | null;
@@ -47,11 +44,7 @@ interface EquipmentShown {
   fit?: [name: string, words: string][];
 }
 
-/**
- * Returns what the page shows about the equipment. A company without trucks types the numbers of the truck
- * and the trailer. The trailer's field is empty if the load has the truck's usual trailer, so that choosing
- * another truck also chooses that truck's usual trailer.
- */
+/** The trailer's field is empty if the load has the usual trailer of the truck. */
 export function equipmentShown(
   fleet: Fleet,
   drivers: Drivers,

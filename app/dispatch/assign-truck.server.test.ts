@@ -13,7 +13,6 @@ import { equipmentShown } from "./assign-page.server";
 import { crewOf } from "./crew.server";
 import { driversOf, fleetFor } from "./drivers.server";
 
-/** A carrier with two trucks, of which the second is too short, and a load that requires a van. */
 async function fleet() {
   const owner = await savePerson({ role: "shipper", alone: true });
   const carrier = await savePerson({ role: "driver", alone: true });

@@ -1,4 +1,3 @@
-/** The rows of the load's page about the assigned driver, the equipment and the driver's company. */
 import type { LoadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { chatPath } from "~/chat/inbox/address";
@@ -8,7 +7,6 @@ import type { Viewer } from "~/trade/viewer";
 
 type CrewRow = readonly [name: string, words: string, href?: string];
 
-/** The link calls the person's number. */
 function rowAbout(label: string, person: Person | null, also: readonly string[] = []): CrewRow[] {
   if (!person) return [];
   const words = [person.fullName, ...also].join(", ");
@@ -16,10 +14,6 @@ function rowAbout(label: string, person: Person | null, also: readonly string[] 
   return [call ? [label, `${words}. Call ${person.phoneNumber}`, call] : [label, words]];
 }
 
-/**
- * Returns the rows for the parties about the assigned driver and the truck, and for the driver about the
- * company and the truck. Empty if no driver is assigned.
- */
 export async function crewOf(viewer: Viewer, load: LoadTies): Promise<CrewRow[]> {
   const { assigned, driver, loadId, standing } = load;
   if (!assigned || !driver) return [];

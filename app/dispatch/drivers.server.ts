@@ -7,10 +7,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { STANDS_AS } from "~/access/standing.server";
 import { trucksInUse } from "~/trucks/queries.server";
 
-/**
- * Returns everyone whom the company can assign to a load, drivers first, by name. Omits people whose own
- * company has other people (`drivesAlone`).
- */
+/** Omits people whose own company has other people (`drivesAlone`). */
 export const driversOf = (deskId: string) =>
   db()
     .select({
@@ -33,10 +30,8 @@ export const driversOf = (deskId: string) =>
     )
     .orderBy(sql`${seats.seat} <> 'driver'`, sql`2`, profiles.id);
 
-/** The maximum number of earlier assignments that the page shows. */
 const MOST_SHOWN = 5;
 
-/** Returns the latest assignments of a load since its carrier was chosen, newest first. */
 export const assignmentsOf = (loadId: string) =>
   db()
     .select({
@@ -57,7 +52,6 @@ export const assignmentsOf = (loadId: string) =>
     .orderBy(desc(load_events.at), desc(load_events.event_id))
     .limit(MOST_SHOWN);
 
-/** The columns of a load that a truck and a driver must fit. */
 const NEEDS = [
   "equipment_type",
   "length_ft",
@@ -69,11 +63,7 @@ const NEEDS = [
   "required_tsa_certified",
 ] as const;
 
-/**
- * Returns what a company needs to choose a truck: its trucks in use, the limits in its profile, the load's
- * requirements, and the last assignment, which may no longer be in force. Null if the company does not carry
- * the load.
- */
+/** May read an assignment that is no longer in force. */
 export async function fleetFor(deskId: string, loadId: string) {
   const [row] = await db()
     .select({

@@ -1,7 +1,4 @@
-/**
- * Judges whether a truck and a driver fit a load, line by line. Pure. A misfit causes a warning for the
- * dispatcher, and never blocks the assignment.
- */
+/** A misfit causes a warning for the dispatcher, and never blocks the assignment. */
 import { type EligibilityLine, eligibilityOf, type Needs, shownVerdict } from "~/requests/eligibility";
 import { limitsOf, type TruckLimits } from "~/trucks/words";
 
@@ -33,10 +30,7 @@ const linesOf = (needs: Needs, limits: TruckLimits, licenses: Licenses, names: r
     names.includes(name),
   );
 
-/**
- * Returns the lines about a truck: equipment, length and weight.
- * @param company the limits in the company's profile, which apply if the truck has no value of its own
- */
+/** @param company the limits in the company's profile, which apply if the truck has no value of its own */
 export const truckLines = (needs: Needs, truck: TruckLimits, company: TruckLimits): EligibilityLine[] =>
   linesOf(needs, limitsOf(truck, company), NO_LICENSES, OF_TRUCKS);
 
@@ -47,14 +41,13 @@ const isMet = (line: EligibilityLine) => shownVerdict(line) === "meets";
 
 const WORDS = { meets: "Fits", "does not": "Does not fit", unknown: "Check first" } as const;
 
-/** Returns the lines as rows of a table: `Length`, `Does not fit: up to 48 ft, load: 53 ft`. */
+/** For example, `Length`, `Does not fit: up to 48 ft, load: 53 ft`. */
 export const fitRows = (lines: readonly EligibilityLine[]): [name: string, words: string][] =>
   lines.map((line) => [
     line.name,
     `${WORDS[shownVerdict(line)]}: ${line.has.replace(/^Up/, "up")}, load: ${line.asked}`,
   ]);
 
-/** Returns an empty text if all lines are met. */
 export function warningOf(lines: readonly EligibilityLine[]): string {
   const missed = lines
     .filter((line) => !isMet(line))
@@ -62,7 +55,6 @@ export function warningOf(lines: readonly EligibilityLine[]): string {
   return missed.length > 0 ? `Check the fit. ${missed.join(". ")}.` : "";
 }
 
-/** Returns a note for an option of the form: ` (does not fit: length)`. Empty if all lines are met. */
 export function noteOf(lines: readonly EligibilityLine[]): string {
   const named = (verdict: "does not" | "unknown") =>
     lines
@@ -74,6 +66,5 @@ export function noteOf(lines: readonly EligibilityLine[]): string {
   return notes.length > 0 ? ` (${notes.join("; ")})` : "";
 }
 
-/** The options of the form are sorted by this number. */
 export const missesIn = (lines: readonly EligibilityLine[]): number =>
   lines.filter((line) => !isMet(line)).length;

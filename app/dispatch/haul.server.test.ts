@@ -1,4 +1,3 @@
-/** The steps of the assigned driver at the stops belong to the company and name the driver. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

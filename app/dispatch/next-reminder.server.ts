@@ -2,16 +2,15 @@ import { startsAt } from "~/places/zone-of-place.server";
 import { HOUR_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** The hours before the pickup at which the assigned driver is reminded, in the order of the reminders. */
+/** Hours before the pickup, in the order of the reminders. */
 export const REMINDER_HOURS = [24, 14, 4] as const;
 
-/** The fields of a load that define the start of its pickup, in the origin's local time. */
+/** In the origin's local time. */
 export type PickupStart = Ends & { pickup_date: string; pickup_time: string | null };
 
 /**
- * Returns when to remind the driver of the pickup next, in UTC milliseconds: before the appointment or the
- * start of its window, or before local midnight if the load has no pickup time. Null if all reminders have
- * passed, or if the time zone of the pickup is unknown.
+ * In UTC milliseconds. Reminders are counted back from the appointment or the start of its window or, without
+ * a time, from local midnight.
  */
 export function nextReminder(load: PickupStart, nowMs: number): number | null {
   const startMs = startsAt(partsOf(load, "origin"), load.pickup_date, load.pickup_time);

@@ -8,21 +8,15 @@ const EITHER = "Choose a truck, or enter another truck's number, not both.";
 
 export interface ReadAssignment {
   personId: string | null;
-  /** The truck, if it was chosen from the company's list. */
   truckId: string | null;
   /** The typed number of a truck that is not on the list. */
   truck: string | null;
   trailer: string | null;
 }
 
-/** Returns the refusal of a truck that the company does not have in use. */
 export const refusedTruck = ({ truckId, truck }: Fleet, chosen: string): string =>
   chosen === truckId ? `Truck ${truck} is retired. Choose another one.` : "Choose one of your trucks.";
 
-/**
- * @param drivers everyone whom the company can assign
- * @throws Invalid
- */
 export function readAssignment(
   drivers: Awaited<ReturnType<typeof driversOf>>,
   fleet: Fleet,

@@ -15,16 +15,12 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { BEFORE_PICKUP } from "~/trade/lifecycle";
 import { nextReminder } from "./next-reminder.server";
 
-/** The maximum number of reminders in one run. */
 const AT_ONCE = 100;
-/** The pause before the next run if more reminders are due. */
 const WHEN_MORE_MS = 200;
 
-/** SQL condition: the driver is still assigned, and the freight is not on the truck yet. */
 const isStillDue = sql`(${loads.deleted_at} is null and ${loads.load_status} in ${[...BEFORE_PICKUP]}
   and ${isAssigned(sql`${assignments.person_id}`)})`;
 
-/** The earliest reminder comes first. */
 const toRemind = (nowMs: number, most: number) =>
   db()
     .select({
@@ -45,10 +41,7 @@ const toRemind = (nowMs: number, most: number) =>
 
 type Due = Awaited<ReturnType<typeof toRemind>>[number];
 
-/**
- * Schedules the next reminder and sends this one, in one write. Another process may have sent it first.
- * @returns whether this run sent the reminder
- */
+/** Another process may have sent this reminder first. */
 async function remind(due: Due, nowMs: number): Promise<boolean> {
   const { loadId, personId, load } = due;
   const remind_at = due.isDue ? nextReminder(load, nowMs) : null;
@@ -70,11 +63,6 @@ async function remind(due: Due, nowMs: number): Promise<boolean> {
   return due.isDue;
 }
 
-/**
- * Sends the reminders that are due.
- * @param most the maximum number of assignments to look at
- * @returns how many reminders were sent, and whether more may be due
- */
 export async function remindOfPickups(
   nowMs = Date.now(),
   most = AT_ONCE,

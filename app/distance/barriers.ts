@@ -1,8 +1,8 @@
 import type { Point } from "~/places/great-circle";
 
 /**
- * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west].
- * Neither a short straight route nor the link from a place to its nearest road may cross a barrier.
+ * No road crosses these lines of [latitude, longitude west]; a short route or a link must not cross them
+ * either.
  */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
@@ -37,7 +37,7 @@ export const BARRIERS: readonly (readonly [number, number])[][] = [
     [45.0, 87.5],
     [45.4, 87.0],
   ],
-  // Lake Huron and the Straits
+  // Lake Huron and the Straits of Mackinac
   [
     [45.82, 84.65],
     [45.6, 83.4],
@@ -165,10 +165,7 @@ function side(ax: number, ay: number, bx: number, by: number, x: number, y: numb
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
-/**
- * Returns whether the straight line between two points crosses a barrier. Accurate for points up to about a
- * hundred miles apart.
- */
+/** Accurate for points up to about a hundred miles apart. */
 export function crossesBarrier(a: Point, b: Point): boolean {
   const [ax, ay, bx, by] = [a.longitude, a.latitude, b.longitude, b.latitude];
   const [left, right] = ax < bx ? [ax, bx] : [bx, ax];

@@ -1,7 +1,7 @@
 import type { City } from "~/places/directory.server";
 import { tenth } from "./lane-miles.server";
 
-/** The part of the map that is shown, in map units. */
+/** In map units. */
 export interface Window {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Window {
   height: number;
 }
 
-/** The font size as a fraction of the view's width. */
+/** As a fraction of the view's width. */
 export const TEXT = 0.042;
 
 type Spot = readonly [x: number, y: number];
@@ -31,10 +31,10 @@ interface Label {
 /** In map units. */
 const STEP = 2;
 
-/**
- * Returns points on an SVG path, at most STEP apart, so that every label on the path contains one of them.
- */
-export function pointsOn(path: string): Spot[] {
+/** Returns points on an SVG path, so close together that every label on the path contains one of them. */
+export const pointsOn = (path: string): Spot[] => path.split(/(?=M)/).flatMap(pointsOnLine);
+
+function pointsOnLine(path: string): Spot[] {
   const isRelative = path.includes("l");
   const points: Spot[] = [];
   for (const [, across, down] of path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {
@@ -56,7 +56,6 @@ const isIn = ([x, y]: Spot, { left, top, right, bottom }: Box) =>
 const isApart = (one: Box, other: Box) =>
   one.right < other.left || one.left > other.right || one.bottom < other.top || one.top > other.bottom;
 
-/** The preferred place comes first. */
 function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window): Label[] {
   const line = TEXT * window.width;
   const widest = name.length * 0.64 * line;
@@ -80,7 +79,7 @@ function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The position is in map units. */
+/** In map units. */
 export interface PlacedName {
   city: string;
   x: number;
@@ -88,7 +87,7 @@ export interface PlacedName {
   anchor: Label["anchor"];
 }
 
-/** Drawn over the map. The radius is in map units. */
+/** In map units. */
 export interface Mark {
   at: Spot;
   radius: number;
@@ -108,10 +107,6 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/**
- * Places the names of a lane's two cities next to their dots, where they cover the least of the line, the
- * dots, the mark and each other. If all places are free, the northern name is above its dot.
- */
 export function placeNames(
   { from, to, start, end }: NamedLane,
   path: string,

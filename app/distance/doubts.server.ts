@@ -1,4 +1,4 @@
-/** Warns the user who posts a load about doubtful places. A warning never prevents posting. */
+/** A warning never prevents posting. */
 import { cityNamed, locate, type Place } from "~/places/directory.server";
 import { PLACE_STATES } from "~/places/gazetteer.server";
 import { greatCircleMiles } from "~/places/great-circle";
@@ -9,13 +9,8 @@ import { type MilesSource, milesInWords } from "~/trade/miles";
 /** The distance, in miles, from the center of one of the largest cities to its edge. */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
-/** Longer typed cities, states and ZIP codes are cut before the check. */
 const MAX_TYPED = 200;
 
-/**
- * Warns about a ZIP code that is unknown, in another state or in a territory. Returns null for others, and
- * for an incomplete ZIP code.
- */
 export function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
@@ -36,7 +31,6 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   return `${entry.zip} is in ${entry.city}, far from ${known.city}. We use the ZIP code for miles.`;
 }
 
-/** Returns null if the place is plausible or incomplete. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
@@ -45,7 +39,6 @@ export function doubtOf(place: Place): string | null {
 
 export type Doubts = Record<End, string | null>;
 
-/** `ends` are the columns of a load or the fields of its form. */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   const part = (end: End, name: "city" | "state" | "zip") =>
     ends[`${end}_address_${name}`]?.slice(0, MAX_TYPED).trim() || null;
@@ -54,7 +47,6 @@ export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   return { origin: at("origin"), destination: at("destination") };
 }
 
-/** Returns the miles, or why they are unknown, for the load's owner. */
 export function milesOrWhyNot(
   load: Ends & { calculated_miles: number | null; miles_source: MilesSource },
 ): string {

@@ -36,7 +36,6 @@ it.each([
   ["st. louis", "MO", null],
   ["Ft Worth", "TX", "76102"],
   ["Washington", null, "20001"],
-  // Incomplete places.
   ["Salt L", null, null],
   ["Reno", "NV", "895"],
   [null, "NV", null],

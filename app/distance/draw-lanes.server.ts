@@ -1,5 +1,6 @@
 import { type City, cityBySlug } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
+import { MOST_BETWEEN } from "~/trade/stop-names";
 import {
   cityLabels,
   type Mark,
@@ -17,7 +18,6 @@ import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 /** In map units. */
 const FULL = { width: 975, height: 610 };
 
-/** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
 /** The minimum width of the view, so that the map of a short lane shows the states around the lane. */
@@ -26,19 +26,13 @@ const MIN_WIDTH = 330;
 const NAMELESS_WIDTH = 700;
 /** Above this width, the whole country is shown, because most of it would be visible anyway. */
 const WHOLE_WIDTH = 620;
-/**
- * A view whose lower edge lies between these y values would cut off the tips of Texas and Florida, so the
- * view is moved down to `bottom`, unless its northernmost place would then be too close to the upper edge.
- */
+/** A lower edge between these would cut off the tips of Texas and Florida, so the view moves down. */
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
 /** The ratio of the view's size to the size of its lanes. It leaves room for city names. */
 const MARGIN = 2.2;
-/**
- * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
- * wide.
- */
+/** As a fraction of the view's width: one pixel of an image 600 pixels wide. */
 const SEEN_BEND = 1 / 600;
 
 interface DrawnLane {
@@ -46,35 +40,49 @@ interface DrawnLane {
   to: City;
   start: [number, number];
   end: [number, number];
+  /** The stops between, in order. */
+  between: readonly { city: City; at: [number, number] }[];
   isStraight: boolean;
   isNameless: boolean;
 }
 
-/** The texts that may follow a lane's two cities in a map's URL. */
+/** The marks that may follow a lane's cities in a map's URL. */
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
+const isMark = (part: string) => part === STRAIGHT || part === NAMELESS;
+
+/** Null if the map does not show the city. */
+function spotOf(slug: string) {
+  const city = cityBySlug(slug);
+  const at = city && projection([city.longitude, city.latitude]);
+  return city && at ? { city, at } : null;
+}
 
 /**
- * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Returns null if
- * any lane cannot be drawn or there are more than `MAX_LANES`.
+ * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). The
+ * cities of a lane are its origin, the stops between and its destination. Only a single lane has stops
+ * between, which limits the routes of one map. Returns null if any lane cannot be drawn or there are more
+ * than `MAX_LANES`.
  */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
   const lanes: DrawnLane[] = [];
   for (const name of names) {
-    const [fromSlug = "", toSlug = "", ...marks] = name.split(".");
-    const [from, to] = [cityBySlug(fromSlug), cityBySlug(toSlug)];
-    if (!from || !to || !MARKS.includes(marks.join("."))) return null;
-    const start = projection([from.longitude, from.latitude]);
-    const end = projection([to.longitude, to.latitude]);
-    if (!start || !end) return null;
+    const parts = name.split(".");
+    const marks = parts.filter(isMark);
+    const slugs = parts.slice(0, parts.length - marks.length);
+    const spots = slugs.slice(0, MOST_BETWEEN + 3).map(spotOf);
+    const [from, to] = [spots[0], spots.at(-1)];
+    const between = spots.slice(1, -1).flatMap((spot) => spot ?? []);
+    const isWhole = spots.length >= 2 && between.length === spots.length - 2;
+    if (between.length > (names.length === 1 ? MOST_BETWEEN : 0)) return null;
+    if (!from || !to || !isWhole || !MARKS.includes(marks.join("."))) return null;
     const [isStraight, isNameless] = [marks.includes(STRAIGHT), marks.includes(NAMELESS)];
-    lanes.push({ from, to, start, end, isStraight, isNameless });
+    lanes.push({ from: from.city, to: to.city, start: from.at, end: to.at, between, isStraight, isNameless });
   }
   return lanes;
 }
 
-/** Returns the part of the map around the given points, or the whole country if they are far apart. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -96,7 +104,6 @@ export function windowAround(points: readonly [number, number][]): Window {
   };
 }
 
-/** Omits labels outside the view, and labels that would cover a city, a line or another label. */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
@@ -133,10 +140,7 @@ function stateNames(
     .join("");
 }
 
-/**
- * Repeats colors of `tokens.css`, because an image cannot use the page's styles. Labels of a wide image are
- * smaller.
- */
+/** Repeats colors of `tokens.css`, because an image cannot use the page's styles. */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
@@ -159,19 +163,34 @@ export function mapPolicy(): Promise<string> {
 /** About 5 MB in total. */
 const MAX_DRAWINGS = 250;
 
-/** Lines by lane and width. A page that writes the names and the image that it shows use the same line. */
+/** The image of a map and a page that writes the names over it use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
+export const spotsOf = ({ start, end, between }: DrawnLane): [number, number][] => [
+  start,
+  ...between.map(({ at }) => at),
+  end,
+];
+
+function legsOf({ from, to, start, end, between, isStraight }: DrawnLane) {
+  const cities = [{ city: from, at: start }, ...between, { city: to, at: end }];
+  return cities.slice(1).map((next, at) => {
+    const last = cities[at] ?? next;
+    return { from: last.city, to: next.city, start: last.at, end: next.at, isStraight };
+  });
+}
+
 function wayOf(lane: DrawnLane, { width }: Window): string {
-  const key = [lane.from.slug, lane.to.slug, lane.isStraight, width].join();
-  return wayCache.get(key) ?? wayCache.set(key, lanePath(lane, SEEN_BEND * width));
+  const legs = legsOf(lane);
+  const key = [lane.from.slug, ...legs.map(({ to }) => to.slug), lane.isStraight, width].join();
+  return wayCache.get(key) ?? wayCache.set(key, legs.map((leg) => lanePath(leg, SEEN_BEND * width)).join(""));
 }
 
 export const namesAround = (lane: DrawnLane, window: Window, mark: Mark): PlacedName[] =>
   placeNames(lane, wayOf(lane, window), window, mark);
 
 function draw(lanes: readonly DrawnLane[]): string {
-  const points = lanes.flatMap(({ start, end }) => [start, end]);
+  const points = lanes.flatMap(spotsOf);
   const window = windowAround(points);
   const dot = (kind: string, points: [number, number][]) =>
     `<path class="${kind}" d="${points.map((point) => `M${point.map(tenth)}h0`).join("")}"/>`;
@@ -181,18 +200,19 @@ function draw(lanes: readonly DrawnLane[]): string {
   const { x, y, width, height } = window;
   const ways = lanes.map((lane) => wayOf(lane, window));
   const names = only && !only.isNameless ? cityLabels(only, ways[0] ?? "", window) : "";
+  const stops = lanes.flatMap(({ between }) => between);
   const shown = lanes.flatMap(({ from, to }) => [from.state, to.state]);
+  shown.push(...stops.map(({ city }) => city.state));
   const insets = Object.keys(INSETS).filter((state) => shown.includes(state));
   const isMainland = shown.some((state) => !(state in INSETS));
   const land = [isMainland ? LAND : "", ...insets.map((state) => INSETS[state])].join("");
   const isDrawn = (state: string) => (state in INSETS ? insets.includes(state) : isMainland);
   const frames = insets.length > 0 && isMainland ? `<path class="frame" d="${FRAMES}"/>` : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, ways, isDrawn)}<g class="${only ? "one" : "many"}">${ways.map((way) => `<path class="way" d="${way}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, ways, isDrawn)}<g class="${only ? "one" : "many"}">${ways.map((way) => `<path class="way" d="${way}"/>`).join("")}${dot("dot", [...starts, ...stops.map(({ at }) => at), ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Takes the last part of a map's URL. Returns null if a lane cannot be drawn. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

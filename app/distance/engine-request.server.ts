@@ -1,7 +1,3 @@
-/**
- * The HTTP client for distance engines: one timeout for all attempts, two retries, and a size limit for the
- * response.
- */
 import { readBytes } from "~/platform/request-body";
 
 /** Limits all attempts together, because a shipper is waiting for the result. */
@@ -29,8 +25,6 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * Retries after 502, 503 and 504, all within three seconds.
- * @returns the status and parsed JSON of the last response
  * @throws Error if the engine does not respond in time with JSON of limited size, or if the last retry fails
  * as well
  */

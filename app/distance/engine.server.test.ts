@@ -7,8 +7,10 @@ import { greatCircleMiles } from "~/places/great-circle";
 import { deleteOld } from "~/retention/delete-old.server";
 import { RETENTION } from "~/retention/rules.server";
 import { DAY_MS } from "~/text/time";
+import { stopsText } from "~/trade/stops";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/servers/distance-engine";
-import { isWorthMeasuring, measureMiles } from "./engine.server";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
+import { isWorthMeasuring, LEGS_AT_ONCE, measureMiles } from "./engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
@@ -25,6 +27,65 @@ const cached = () => db().select().from(road_miles).orderBy(road_miles.origin);
 beforeEach(async () => void (await db().delete(road_miles)));
 afterEach(() => {
   settings.url = undefined;
+  vi.restoreAllMocks();
+});
+
+const NOWHERE = { ...PICKUP, city: null };
+
+describe("by stops between", () => {
+  const byElko = { ...LANE, stops: stopsText([DROP]) };
+  const legs = [ends(IN_UTAH, DROP), ends(DROP, IN_COLORADO)];
+
+  it("the miles are the sum of the legs", async () => {
+    const measured = await Promise.all([...legs, byElko].map((way) => measureMiles(way, NOW)));
+    const [first, second, whole] = measured.map(({ calculated_miles }) => Number(calculated_miles));
+    expect(whole).toBeCloseTo(Number(first) + Number(second), 1);
+  });
+
+  it("the miles are unknown if those of a leg are", async () => {
+    const nowhere = { ...DROP, city: "Nowhere At All", zip: null };
+    const way = { ...LANE, stops: stopsText([DROP, nowhere]) };
+    expect(await measureMiles(way, NOW)).toMatchObject({ calculated_miles: null, miles_due_at: null });
+  });
+
+  it("an engine is asked for each leg that the cache lacks", async () => {
+    const { url, asked } = await engineThat((response) => response.end('{"distance":250.04}'));
+    settings.url = url;
+    expect(await measureMiles(byElko, NOW)).toMatchObject({ calculated_miles: 500, miles_source: "engine" });
+    expect(asked).toHaveLength(2);
+    const further = { ...LANE, stops: stopsText([DROP, PICKUP]) };
+    expect(await measureMiles(further, NOW)).toMatchObject({ calculated_miles: 750 });
+    expect(asked).toHaveLength(4);
+  });
+
+  it("an engine is asked for a limited number of legs at once, and each has its own time limit", async () => {
+    settings.url = "http://engine.test";
+    const held: (() => void)[] = [];
+    const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+      await new Promise<void>((go) => held.push(go));
+      return new Response('{"distance":10}');
+    });
+    const limits = vi.spyOn(AbortSignal, "timeout");
+    // The cache has no entry for a state alone, so that each leg is asked for.
+    const way = { ...ends({ state: "UT" }, { state: "CO" }), stops: stopsText(Array(8).fill(NOWHERE)) };
+    const measured = Promise.all([way, way].map((each) => measureMiles(each, NOW)));
+    await new Promise(setImmediate);
+    expect([asked.mock.calls.length, limits.mock.calls.length]).toEqual([LEGS_AT_ONCE, LEGS_AT_ONCE]);
+    while (held.length > 0) {
+      for (const go of held.splice(0)) go();
+      await new Promise(setImmediate);
+    }
+    expect((await measured).map(({ calculated_miles }) => calculated_miles)).toEqual([90, 90]);
+    expect(asked).toHaveBeenCalledTimes(18);
+  });
+
+  it("the miles are due again if the engine fails for a leg", async () => {
+    const { url } = await engineThat((response) => response.writeHead(500).end());
+    settings.url = url;
+    const measured = await measureMiles(byElko, NOW);
+    expect(measured.calculated_miles).toBeNull();
+    expect(measured.miles_due_at).toBeGreaterThan(NOW);
+  });
 });
 
 describe("without an engine", () => {

@@ -1,17 +1,25 @@
+import { isWorkers } from "db/write";
 import { locate } from "~/places/directory.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 import type { MilesSource } from "~/trade/miles";
+import { legsOf, type Way } from "~/trade/stops";
 import type { Engine } from "./engine";
 import { roadEstimate } from "./estimate";
+import { Gate } from "./gate";
 import { httpEngine } from "./http-engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** The delay before a load's miles are measured again after the first failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
+/** The number of legs that the engine is asked for at once. A leg's time limit begins with its request. */
+export const LEGS_AT_ONCE = 15;
+
+const gate = new Gate(LEGS_AT_ONCE);
+/** A Worker's request cannot wait for another request's work. The platform limits its connections itself. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => (isWorkers ? work() : gate.run(work));
 
 export interface MeasuredMiles {
   calculated_miles: number | null;
@@ -19,46 +27,54 @@ export interface MeasuredMiles {
   miles_due_at: number | null;
 }
 
-/**
- * Returns null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…`
- * selects Haulway's own JSON protocol.
- */
+/** A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…` selects Haulway's own JSON protocol. */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
   if (!url) return null;
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/**
- * The built-in estimate; null if a place is unknown or no road connects the two. Also used while the user is
- * still typing the places.
- */
-export const estimateMiles = (ends: Ends): number | null => {
-  const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
-  return from && to ? roadEstimate(from, to) : null;
-};
+/** Rounded to a tenth. Null if the miles of a leg are unknown. */
+function sumOf(legs: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const miles of legs) {
+    if (miles === null) return null;
+    sum += miles;
+  }
+  return Math.round(sum * 10) / 10;
+}
 
-/** Returns null if the engine has no miles. */
+/** Calls no engine. A leg is null if a place is unknown or no road connects its ends. */
+export const estimateLegs = (way: Way): (number | null)[] =>
+  legsOf(way).map((leg) => {
+    const [from, to] = [locate(partsOf(leg, "origin")), locate(partsOf(leg, "destination"))];
+    return from && to ? roadEstimate(from, to) : null;
+  });
+
+/** Null if the miles of a leg are unknown. Also used while the user is still typing the places. */
+export const estimateMiles = (way: Way): number | null => sumOf(estimateLegs(way));
+
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
   if (remembered !== null) return remembered;
-  const answer = await engine(ends);
+  const answer = await inTurn(() => engine(ends));
   const miles = answer === null ? null : Math.round(answer * 10) / 10;
   if (pair && miles !== null) await storeMiles(pair, miles, nowMs);
   return miles;
 }
 
 /**
- * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, returns no
- * miles and the time of the next attempt, so that a load can always be posted.
+ * Measures statute miles by road from a load's origin through all stops to its destination, rounded to a
+ * tenth. If the engine fails, logs the failure and returns no miles and the time of the next attempt, so that
+ * a load can always be posted.
  */
-export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
+export async function measureMiles(way: Way, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
-  if (!engine) return { calculated_miles: estimateMiles(ends), miles_source: "estimate", miles_due_at: null };
+  if (!engine) return { calculated_miles: estimateMiles(way), miles_source: "estimate", miles_due_at: null };
   try {
     return {
-      calculated_miles: await cachedMiles(engine, ends, nowMs),
+      calculated_miles: sumOf(await Promise.all(legsOf(way).map((leg) => cachedMiles(engine, leg, nowMs)))),
       miles_source: "engine",
       miles_due_at: null,
     };
@@ -69,7 +85,6 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
   }
 }
 
-/** Returns whether to replace an estimate because an engine is configured. */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

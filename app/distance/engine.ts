@@ -1,8 +1,7 @@
 import type { Ends } from "~/trade/ends";
 
 /**
- * Returns statute miles by road between two ends, or null if the engine finds no road or does not know a
- * place; a retry would not change that.
- * @throws Error for a temporary failure
+ * Statute miles by road; null if a place is unknown or no road connects the two. Throws for a temporary
+ * failure.
  */
 export type Engine = (ends: Ends) => Promise<number | null>;

@@ -4,7 +4,6 @@ import { type Entries, entriesOf } from "./road-entries";
 import { type RoadMap, readRoadMap } from "./road-map";
 import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-paths";
 
-/** The maximum length of a straight route off the map's roads. */
 const DIRECT_REACH_MILES = 120;
 
 /** A place takes 2 KB. A full cache is emptied, because computing a place again takes only 0.1 ms. */
@@ -15,19 +14,12 @@ export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }
 
-/**
- * The fastest route between two places: its statute miles, and the points at which it bends, including both
- * places.
- */
 interface Way {
   miles: number;
   points: () => Point[];
 }
 
-/**
- * The returned function finds the fastest route, or null if no road connects the places. It caches places,
- * and up to 15 MB of shortest paths.
- */
+/** The returned function caches places, and up to 15 MB of shortest paths. */
 export function waysOver(map: RoadMap): (from: Point, to: Point) => Way | null {
   const paths: (ShortestPaths | undefined)[] = [];
   const places = new Map<string, Entries>();
@@ -93,20 +85,14 @@ const wayBetween = (from: Point, to: Point): Way | null => {
   return embedded(from, to);
 };
 
-/** The bends of the estimate's route, including both places; null if no road connects them. */
 export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
-/**
- * Estimates statute miles by road, rounded to a tenth, from the fastest route on a map of the main US roads.
- * Routes enter Canada only on the way to Alaska. Returns null if no road connects the places (Hawaii, the
- * Alaskan bush).
- */
+/** Null if no road connects the places (Hawaii, the Alaskan bush). */
 export function roadEstimate(from: Point, to: Point): number | null {
   const way = wayBetween(from, to);
   return way && Math.round(way.miles * 10) / 10;
 }
 
-/** @throws Error if no road connects them */
 export function estimatedRoadMiles(from: Point, to: Point): number {
   const miles = roadEstimate(from, to);
   if (miles === null) throw new Error("No road connects these places.");

@@ -19,7 +19,6 @@ describe("the travel time", () => {
     // Eleven hours of driving, then a rest.
     [550, 11.5],
     [551, 21.52],
-    // The second day also starts with eight hours without a break.
     [950, 29.5],
     [1100, 33],
     [2000, 71.5],
@@ -81,7 +80,6 @@ describe("the expected arrival", () => {
     };
     expect(latestAfter(2)).toBe(5);
     expect(latestAfter(4)).toBe(5.5);
-    // After seven hours of driving, four hours remain before a rest.
     expect(latestAfter(7)).toBe(1 + 0.5 + 3 + 10 + 1);
     // If the driver set out more than 14 hours ago, the hours are unknown, and half a day is assumed.
     expect(latestAfter(15)).toBe(5.5);

@@ -2,7 +2,7 @@
  * Estimates when a driver arrives, from the remaining miles and the hours-of-service rules for property
  * carriers (49 CFR 395.3): 11 hours of driving in a window of 14 hours, a break of 30 minutes after 8 hours
  * of driving, and 10 hours off before the next window. Assumes one driver, no split sleeper berth and no
- * weekly limit. Pure.
+ * weekly limit.
  */
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 
@@ -20,13 +20,9 @@ export const DAY_OF_DRIVING = {
   restHours: REST_MS / HOUR_MS,
 } as const;
 
-/**
- * Average speeds in miles per hour while driving: `earliest` without any delay, `latest` with traffic, fuel
- * stops and weigh stations.
- */
+/** Miles per hour: `earliest` without any delay, `latest` with traffic, fuel stops and weigh stations. */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
-/** The driving time since the last rest and since the last break, and the total time since the last rest. */
 export interface Hours {
   drivenMs: number;
   sinceBreakMs: number;
@@ -35,7 +31,7 @@ export interface Hours {
 
 export const RESTED: Hours = { drivenMs: 0, sinceBreakMs: 0, sinceRestMs: 0 };
 
-/** The hours assumed for a driver whose hours are unknown: half of the legal maximum. */
+/** Half of the legal maximum. */
 const HALF_A_DAY: Hours = {
   drivenMs: MOST_DRIVING_MS / 2,
   sinceBreakMs: MOST_DRIVING_MS / 2,
@@ -43,8 +39,8 @@ const HALF_A_DAY: Hours = {
 };
 
 /**
- * The most that a driver who set out this long ago can have worked. If the time is negative or longer than a
- * window, the hours are unknown (`HALF_A_DAY`).
+ * The most that a driver who set out this long ago can have worked. If the driver set out more than 14 hours
+ * ago or at an unknown time (-1), half a day is assumed.
  */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
@@ -86,8 +82,7 @@ export interface Arrival {
 }
 
 /**
- * The arrival window of a driver who had this many miles left at `fromMs`. The earliest time assumes a fast,
- * rested driver, the latest a slow driver who has worked since setting out.
+ * The earliest time assumes a fast, rested driver, the latest a slow driver who has worked since setting out.
  * @param sinceLeftMs how long before `fromMs` the driver set out; omitted if unknown
  */
 export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {

@@ -1,7 +1,4 @@
-/**
- * Four-lane, mostly divided highways other than Interstates, written from general knowledge of the road
- * network. Same format as `interstates.ts`.
- */
+/** Mostly divided highways other than Interstates. Same format as `interstates.ts`. */
 export const EXPRESSWAYS = `
   Aberdeen WA, Olympia WA; Tacoma WA, Bremerton WA; Williston ND, Minot ND, Devils Lake ND, Grand Forks ND, Bemidji MN;
   Ritzville WA, Kennewick WA; Moscow ID, Lewiston ID; Fallon NV, Fernley NV; Fernley NV, Fallon NV; Las Vegas NV,

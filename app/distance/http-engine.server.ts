@@ -10,10 +10,7 @@ function addressOf(ends: Ends, end: End): string {
   return [street, city, state, zip].filter(Boolean).join(", ");
 }
 
-/**
- * Uses Haulway's own JSON protocol: a POST with the addresses {origin, destination} returns {distance} in
- * miles.
- */
+/** POSTs the addresses {origin, destination} and gets {distance} in miles, both as JSON. */
 export function httpEngine(url: string): Engine {
   return async (ends) => {
     const body = { origin: addressOf(ends, "origin"), destination: addressOf(ends, "destination") };

@@ -1,6 +1,6 @@
 import type { Point } from "~/places/great-circle";
 import { type PlacedName, TEXT } from "./city-labels.server";
-import { namesAround, readLanes, windowAround } from "./draw-lanes.server";
+import { namesAround, readLanes, spotsOf, windowAround } from "./draw-lanes.server";
 import { type LaneMapView, laneMap, NAMELESS } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
@@ -14,7 +14,7 @@ export interface LaneDotView extends LaneMapView {
   fontSize: number;
 }
 
-/** The radius of the dot as a fraction of the view's width. */
+/** As a fraction of the view's width. */
 const RADIUS = 1 / 70;
 
 const near = (value: number) => Number(tenth(value));
@@ -23,7 +23,6 @@ const near = (value: number) => Number(tenth(value));
  * The page draws the dot over the map's image, because logs and caches store the image's URL, which must not
  * contain the driver's position. The page also writes the names of the cities, so that the dot does not cover
  * them.
- * @returns null if the map does not show the position or an end of the lane
  */
 export function laneDot(
   lane: Parameters<typeof laneMap>[0],
@@ -34,7 +33,7 @@ export function laneDot(
   const src = map?.src.replace(/\.svg$/, `.${NAMELESS}.svg`);
   const [drawn] = readLanes(/([^/]+)\.svg$/.exec(src ?? "")?.[1] ?? "") ?? [];
   if (!map || !src || !drawn || !at) return null;
-  const window = windowAround([drawn.start, drawn.end]);
+  const window = windowAround(spotsOf(drawn));
   const frame = {
     x: near(window.x),
     y: near(window.y),

@@ -8,6 +8,7 @@ const LANE = {
   origin_address_state: "NV",
   destination_address_city: "Elko",
   destination_address_state: "NV",
+  stops: null,
   miles_source: "estimate",
   calculated_miles: 291,
 } as const;

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LaneDotView } from "./lane-dot.server";
 
-/** Needs no script. Omitted if Data saver is on. */
 export function LaneDot({ map }: { map: LaneDotView | null }) {
   const root = useRouteLoaderData<{ lowData?: boolean }>("root");
   if (!map || root?.lowData) return null;

@@ -1,16 +1,14 @@
-import { cachedByPlace, cityOf } from "~/places/directory.server";
+import { type City, cachedByPlace, cityOf } from "~/places/directory.server";
 import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
+import { type Between, stopsIn } from "~/trade/stops";
 import { projection } from "./projection";
 
-/**
- * The version in a map's URL. Raise the version if the design or the roads change, because maps are cached
- * for a year.
- */
+/** Raise this if the design or the roads change, because maps are cached for a year. */
 export const MAP_VERSION = "4";
 /**
- * The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown, so
- * the lane is drawn as a great circle.
+ * Marks a lane whose miles an engine measured. The engine's route is unknown, so the lane is drawn as a great
+ * circle.
  */
 export const STRAIGHT = "line";
 /** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
@@ -32,7 +30,6 @@ export interface LaneMapView {
   alt: string;
 }
 
-/** Returns null if the map does not show the city. */
 const drawnCity = cachedByPlace((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;
@@ -44,27 +41,37 @@ const placeOf = (lane: Lane, end: End) => ({
   zip: lane[`${end}_address_zip`] ?? null,
 });
 
-function endsOf(lane: Lane) {
+function endsOf(lane: Lane, between: readonly City[] = []) {
   const [from, to] = [drawnCity(placeOf(lane, "origin")), drawnCity(placeOf(lane, "destination"))];
   if (!from || !to) return null;
-  const slugs = [from.slug, to.slug];
+  const slugs = [from, ...between, to].map(({ slug }) => slug);
   if (lane.miles_source === "engine") slugs.push(STRAIGHT);
   return { from, to, slug: slugs.join(".") };
 }
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** Returns null if an end is not in the ZIP directory or not on the map. */
-export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
-  const ends = endsOf(lane);
+const nameOf = ({ city, state }: City) => `${city}, ${state}`;
+
+/**
+ * Null if an end is not in the ZIP directory or not on the map. A stop between that the map does not show is
+ * left out.
+ */
+export function laneMap(lane: Lane & Between & { calculated_miles: number | null }): LaneMapView | null {
+  const between = stopsIn(lane.stops).flatMap((stop) => drawnCity(stop) ?? []);
+  const ends = endsOf(lane, between);
   if (!ends) return null;
   const { from, to, slug } = ends;
   const miles = milesInWords(lane.calculated_miles, lane.miles_source);
-  const words = `Map: ${from.city}, ${from.state} to ${to.city}, ${to.state}`;
+  const by = between.length > 0 ? ` by ${between.map(nameOf).join("; ")}` : "";
+  const words = `Map: ${nameOf(from)} to ${nameOf(to)}${by}`;
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** Shows the first MAX_LANES distinct lanes that can be drawn; null if none can. */
+/**
+ * One map of the first twenty distinct lanes that can be drawn; null if none can. Leaves out the stops
+ * between, which lists do not read.
+ */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

@@ -4,7 +4,10 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { cityBySlug, cityNamed } from "~/places/directory.server";
+import { stopsText } from "~/trade/stops";
 import { drawStates } from "../../tests/drawings/us-outline";
+import { draws, sample } from "../../tests/fixtures/sample";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { BARRIERS } from "./barriers";
 import { drawLanes } from "./draw-lanes.server";
 import { EXPRESSWAYS } from "./expressways";
@@ -23,6 +26,7 @@ const lane = (from: [string | null, string | null], to: [string | null, string |
   destination_address_city: to[0],
   destination_address_state: to[1],
   destination_address_zip: null,
+  stops: null as string | null,
   miles_source: "estimate" as const,
 });
 const SALT_LAKE: [string, string] = ["Salt Lake City", "UT"];
@@ -43,6 +47,19 @@ describe("the URL of a map", () => {
       expect(map?.alt).toBe(`Map: Salt Lake City, UT to Denver, CO${miles}`);
     },
   );
+
+  it("names the stops between, except those that the map does not show", () => {
+    const nowhere = { ...DROP, city: "Nowhere At All", zip: null };
+    const map = laneMap({
+      ...lane(SALT_LAKE, DENVER),
+      ...unmeasured,
+      stops: stopsText([DROP, nowhere, PICKUP]),
+    });
+    expect(map).toEqual({
+      src: "/maps/4/ut-saltlakecity.nv-elko.nv-wells.co-denver.svg",
+      alt: "Map: Salt Lake City, UT to Denver, CO by Elko, NV; Wells, NV",
+    });
+  });
 
   it.each([
     ["St. Louis", "MO", "mo-saintlouis"],
@@ -84,17 +101,17 @@ describe("the URL of a map", () => {
   });
 
   it("can be drawn for every ZIP code that has a map", () => {
-    const lanes = Object.keys(zipcodes.codes).flatMap((zip) => {
+    const zips = Object.keys(zipcodes.codes);
+    const lanes = sample(zips, Math.ceil(zips.length / 10), "ZIP codes with a map").flatMap((zip) => {
       const src = laneMap({ ...lane([null, null], DENVER, zip), ...unmeasured })?.src;
       return src ? [lastPart(src)] : [];
     });
     const different = [...new Set(lanes.map((each) => each.replace(/(.+)\..+/, "$1.$1")))];
-    expect(different.length).toBeGreaterThan(25_000);
+    expect(different.length).toBeGreaterThan(draws({ usual: 2_500, full: 25_000 }));
     const inTwenties = different.flatMap((_, at) =>
       at % 20 ? [] : [different.slice(at, at + 20).join("~")],
     );
     expect(inTwenties.filter((each) => drawLanes(each) === null)).toEqual([]);
-    expect(different).toContain("dc-washington.dc-washington");
   });
 
   it("contains each lane of a list once, and twenty at most", () => {
@@ -226,6 +243,20 @@ describe("a map", () => {
     }
   });
 
+  it("leads through the stops between, each with a dot", () => {
+    const direct = drawLanes("ut-saltlakecity.co-denver") ?? "";
+    const byElko = drawLanes("ut-saltlakecity.nv-elko.co-denver") ?? "";
+    const dotsIn = (svg: string) => /class="dot" d="([^"]+)"/.exec(svg)?.[1]?.match(/M/g)?.length;
+    expect([direct, byElko].map(dotsIn)).toEqual([2, 3]);
+    const legs = ["ut-saltlakecity.nv-elko", "nv-elko.co-denver"].map((leg) => drawLanes(leg) ?? "");
+    const startsIn = (svg: string) =>
+      [...(/class="way" d="([^"]+)"/.exec(svg)?.[1] ?? "").matchAll(/M[-\d.]+,[-\d.]+/g)].map(([at]) => at);
+    expect(startsIn(byElko)).toEqual(legs.flatMap(startsIn));
+    const most = ["ut-saltlakecity", ...Array(8).fill("nv-elko"), "co-denver"].join(".");
+    expect(drawLanes(most)).not.toBeNull();
+    expect(drawLanes("ut-saltlakecity.hi-hilo.co-denver")).toContain(INSETS.HI);
+  });
+
   it("names a city once if a lane starts and ends there", () => {
     expect(drawLanes("nv-reno.nv-reno")?.match(/>Reno</g)).toHaveLength(1);
   });
@@ -244,16 +275,21 @@ describe("a map", () => {
 
   it.each([
     "",
-    "ut-salt-lake-city",
-    "ut-salt-lake-city.co-denver.nv-reno",
-    "ut-salt-lake-city.co-nowhere",
-    "ut-salt-lake-city.co-denver.road",
-    "ut-salt-lake-city.co-denver.line.line",
-    "ut-salt-lake-city.co-denver~",
-    "ut-salt-lake-city.__proto__",
+    "ut-saltlakecity",
+    "ut-saltlakecity.line",
+    "ut-saltlakecity.co-nowhere",
+    "ut-saltlakecity.co-nowhere.co-denver",
+    "ut-saltlakecity.co-denver.road",
+    "ut-saltlakecity.line.co-denver",
+    "ut-saltlakecity.co-denver.line.line",
+    "ut-saltlakecity.co-denver~",
+    "ut-saltlakecity.__proto__",
     "<script>.co-denver",
-    "pr-san-juan.co-denver",
-    Array(21).fill("ut-salt-lake-city.co-denver").join("~"),
+    "pr-sanjuan.co-denver",
+    Array(21).fill("ut-saltlakecity.co-denver").join("~"),
+    // Ten cities at most, and more than two only on a map of one lane.
+    ["ut-saltlakecity", ...Array(9).fill("nv-elko"), "co-denver"].join("."),
+    "ut-saltlakecity.nv-elko.co-denver~nv-reno.nv-elko",
   ])("is none for %j", (lanes) => expect(drawLanes(lanes)).toBeNull());
 
   it("uses the outline from us-atlas", async () => {

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LaneMapView } from "./lane-map.server";
 
-/** Lazily loaded. Omitted if Data saver is on. */
 export function LaneMap({ map }: { map: LaneMapView | null }) {
   const root = useRouteLoaderData<{ lowData?: boolean }>("root");
   if (!map || root?.lowData) return null;

@@ -18,7 +18,7 @@ function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** Drops points within `near` of the simplified line (Douglas-Peucker algorithm). */
+/** The Douglas-Peucker algorithm. */
 export function simplified(line: readonly Spot[], near: number): Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -34,7 +34,6 @@ export function simplified(line: readonly Spot[], near: number): Spot[] {
   return [...simplified(line.slice(0, at + 1), near).slice(0, -1), ...simplified(line.slice(at), near)];
 }
 
-/** Each point after the first is relative to the previous point. */
 function pathThrough(line: readonly Spot[]): string {
   const rounded = line.map((spot) => spot.map((value) => Math.round(value * 10)));
   return rounded
@@ -54,8 +53,7 @@ interface Lane {
 }
 
 /**
- * Returns an SVG path: the estimate's route between the city centers, without bends smaller than `near`. It
- * is a great circle if an engine measured the miles, because the engine's route is unknown, or if no road
+ * A great circle if an engine measured the miles, because the engine's route is unknown, or if no road
  * connects the cities. A line from or to Alaska or Hawaii is straight, because the map shows them as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {

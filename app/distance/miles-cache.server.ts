@@ -26,13 +26,12 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** Returns null if an end has neither a known ZIP code nor a city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;
 }
 
-/** Returns the miles measured in this direction within the last half year, or null. */
+/** Null if the miles were not measured in this direction within the last half year. */
 export async function storedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()
     .select({ miles: road_miles.miles })

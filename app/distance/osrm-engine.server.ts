@@ -9,7 +9,6 @@ const Answer = z.object({
   code: z.string(),
   routes: z.array(z.object({ distance: z.number().nonnegative().max(32_000_000) })).optional(),
 });
-/** Response codes for valid coordinates that no road connects. */
 const NO_ROAD: readonly string[] = ["NoRoute", "NoSegment"];
 
 function coordinatesOf(ends: Ends, end: End): string | null {

@@ -5,14 +5,10 @@ import type { RoadMap } from "./road-map";
 /** A place farther than this from every road, such as an island, is treated as unreachable. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
-/**
- * Edges longer than this have no entries: the Alaska Highway through Canada is one edge, and no US place lies
- * along it.
- */
+/** The Alaska Highway through Canada is one longer edge, and no US place lies along it. */
 const NO_ENTRY_MILES = 1_000;
 const MILES_A_DEGREE = 69.09;
 
-/** The point at which a place meets a road of the map. */
 export interface Entry {
   edge: number;
   /** The position along the edge, 0 to 1. */
@@ -34,7 +30,6 @@ export interface Entries {
   exits: Exit[];
 }
 
-/** The named roads that may be within reach of a place's one-degree square. Cached by square. */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);
@@ -58,10 +53,6 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
   return found;
 }
 
-/**
- * Returns the nearest points of the nearest roads that no barrier separates from the place, and the towns
- * along these roads; empty lists if no road is within reach.
- */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
   const found: { edge: number; share: number; degrees: number; at: Point }[] = [];
@@ -90,7 +81,6 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
   return { entries, exits: exitsOf(entries, map) };
 }
 
-/** Returns each town with its cheapest entry. */
 function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
   const best = new Map<number, Exit>();
   const consider = (exit: Exit) => {

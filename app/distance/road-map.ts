@@ -27,9 +27,7 @@ export interface RoadMap {
   edges: Edge[];
   /** The number of edges of named roads, which precede the local roads in `edges`. */
   written: number;
-  /** For each town, the indices of its edges. */
   touching: number[][];
-  /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;
   parameters: RoadParameters;
 }

@@ -1,32 +1,20 @@
 import type { Point } from "~/places/great-circle";
 
-/**
- * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` fits them and
- * prints the estimate's errors, found by cross-validation.
- */
+/** `npm run bench -- miles` fits these and prints the estimate's errors, found by cross-validation. */
 export interface RoadParameters {
-  /**
-   * The extra miles per straight mile between two towns on Interstates and expressways; `highway` contains
-   * the same for highways and local roads.
-   */
+  /** The extra miles per straight mile on Interstates and expressways. */
   interstate: number;
   highway: number;
   /** The factor by which these extra miles grow in mountains. */
   mountain: number;
-  /**
-   * The extra miles per straight mile from a place to its nearest road, and on short routes off the map's
-   * roads.
-   */
+  /** The extra miles per straight mile to the nearest road, and on short routes off the map's roads. */
   other: number;
   /** The slowness of expressways and highways relative to an Interstate. */
   slowExpressway: number;
   slowHighway: number;
   slowLocal: number;
   slowOther: number;
-  /**
-   * The share of a highway's extra slowness that remains west of the 97th meridian, where towns are few and
-   * speed limits are high.
-   */
+  /** The share of a highway's extra slowness that remains west of the 97th meridian. */
   open: number;
 }
 
@@ -67,7 +55,6 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
   [34.3, 37.3, 119.6, 121.5],
 ];
 
-/** Roads wind in `MOUNTAINS`, in the Appalachians (along a diagonal line) or in New England. */
 function isMountainous({ latitude, longitude }: Point): boolean {
   const ridge = -84.5 + (latitude - 35) * 1.15;
   if (latitude > 34.5 && longitude > ridge - 1) return longitude < ridge + 3 || latitude > 41;
@@ -77,7 +64,6 @@ function isMountainous({ latitude, longitude }: Point): boolean {
   );
 }
 
-/** Returns the miles by road per straight mile. */
 export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { interstate, highway, mountain } = parameters;
   const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;

@@ -1,6 +1,6 @@
 /**
- * The towns where the roads of `interstates.ts`, `expressways.ts` and `highways.ts` meet or bend: name,
- * state, latitude north and longitude west in degrees (the center of the town's ZIP codes).
+ * The towns on the roads of `interstates.ts`, `expressways.ts` and `highways.ts`: name, state, latitude north
+ * and longitude west in degrees (the center of the town's ZIP codes).
  */
 export const TOWNS = `
   Anchorage AK 61.19 149.89; Cantwell AK 63.40 148.90; Delta Junction AK 64.04 145.73; Fairbanks AK 64.84 147.72;

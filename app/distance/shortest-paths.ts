@@ -1,10 +1,9 @@
 import type { RoadMap } from "./road-map";
 
-/** The cost and miles of the fastest routes from one town to every town, infinite if no road leads there. */
+/** `cost` and `miles` are infinite if no road leads to the town. */
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
-  /** The previous town on the route to each town. */
   before: Uint16Array;
 }
 
@@ -13,7 +12,6 @@ interface Reached {
   cost: number;
 }
 
-/** A binary heap that pops the cheapest entry first. */
 function heapOf(first: Reached) {
   const heap = [first];
   return {
@@ -47,9 +45,7 @@ function heapOf(first: Reached) {
   };
 }
 
-/**
- * Finds the fastest routes from a town to all other towns with Dijkstra's algorithm, in about a millisecond.
- */
+/** Dijkstra's algorithm. Takes about a millisecond. */
 export function shortestPathsFrom(town: number, { towns, edges, touching }: RoadMap): ShortestPaths {
   const cost = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
   const miles = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);

@@ -2,10 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../cli/processes.mjs";
 
-/**
- * The memory to reserve, in pages of 64 KB. One hash at our cost setting uses 305 pages (19,456 KB of blocks
- * plus 10 KB).
- */
+/** In pages of 64 KB. One hash at our cost uses 305 pages. */
 const PAGES = 320;
 
 /**

@@ -26,17 +26,13 @@ const HEADERS = `/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** The files that `loadDataFile` fetches, by their paths in the repository. */
 const DATA_FILES = [
   "app/accounts/password/data/common-passwords.txt",
   "app/papers/font/data/dejavu-sans.txt",
   "app/places/data/zip-codes.txt",
 ];
 
-/**
- * Returns the source of the module `haulway-edge`. The module contains the files that the compiler would
- * otherwise turn into URLs.
- */
+/** The module contains the files that the compiler would otherwise turn into URLs. */
 function filesModule() {
   const built = join(assets, "build");
   const sheets = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -48,7 +44,6 @@ function filesModule() {
   return ['export * from "./argon2.js";', `export const sheets = ${JSON.stringify(texts)};`, ""].join("\n");
 }
 
-/** @throws Error with the end of the compiler's output if it fails */
 async function buildEdge() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
@@ -69,10 +64,7 @@ async function buildEdge() {
   for (const path of DATA_FILES) cpSync(join(root, path), join(assets, path));
 }
 
-/**
- * Builds the Worker, unless the last build is up to date.
- * @throws Error with the end of the compiler's output if it fails
- */
+/** @throws Error with the end of the compiler's output if it fails */
 export async function ensureEdgeBuilt() {
   const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(worker);
   if (!existsSync(lockFile) && isBuilt()) return;

@@ -14,17 +14,9 @@ const config = join(root, "app/edge/wrangler.jsonc");
 /** Variables that make wrangler run without prompts, metrics or requests for metadata. */
 const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
-/**
- * The environment variables that are passed on to the Worker if they are set. Other variables are not passed
- * on.
- */
 const VARIABLES =
-  /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|STAFF_NETWORKS|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
+  /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|STAFF_NETWORKS|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|METRICS_TOKEN|LOG_LEVEL)/;
 
-/**
- * Runs the built Worker on this machine in the platform's runtime (workerd), with a libSQL server, a folder
- * for emails, and a timer for the jobs.
- */
 async function runLocally() {
   const folder = join(dataFolder(), "edge");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -86,10 +78,6 @@ async function runLocally() {
   return ended;
 }
 
-/**
- * `npm run edge` runs the Worker on this machine; `npm run edge -- deploy …` builds it and runs
- * `wrangler deploy …`.
- */
 await runCommand(async () => {
   await ensureInstalled();
   await ensureEdgeBuilt();

@@ -1,7 +1,5 @@
 /**
- * A local replacement for an email provider. Writes each posted email to a folder, as the app on Node.js does
- * if it has no email provider. Refuses requests from websites: the Worker sends no Origin header, and
- * browsers send one with every post.
+ * Refuses requests from websites: the Worker sends no Origin header, and browsers send one with every post.
  */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

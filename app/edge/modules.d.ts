@@ -1,10 +1,6 @@
-/** Types that exist only in a Worker: the bindings that the app uses, and the files that the build adds. */
-
 declare module "haulway-edge" {
-  /** Argon2id in WebAssembly, and the number of its memory pages. See argon2.mjs. */
   export const argon2: WebAssembly.Module;
   export const argon2Pages: number;
-  /** The content of each stylesheet, by URL. */
   export const sheets: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +14,6 @@ declare module "argon2id/lib/argon2id.js" {
 }
 
 declare module "cloudflare:workers" {
-  /** The bindings in `wrangler.jsonc`. */
   export const env: {
     readonly ASSETS: { fetch(url: string, init?: RequestInit): Promise<Response> };
     readonly FILES: R2Bucket;

@@ -1,7 +1,3 @@
-/**
- * Creates the tables of the Worker's local database and, if the database has no people, the demo data and
- * files. `serve.mjs` runs this script.
- */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { database } from "db/client";
@@ -13,12 +9,9 @@ import { r2Store } from "~/files/store/r2-store.edge.server";
 import { env } from "~/platform/env.server";
 import { seedDemo } from "~/seed/demo";
 
-/**
- * The bucket from `wrangler.jsonc`. Other bindings are omitted because wrangler would warn about them.
- */
+/** Other bindings are omitted because wrangler would warn about them. */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
-/** @param state the folder in which workerd stores the bucket */
 async function main(state = ""): Promise<void> {
   const target = database();
   await migrate(target);

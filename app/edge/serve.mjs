@@ -6,7 +6,6 @@ import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 const MINUTE_MS = 60_000;
 const { DATABASE_URL = "", EDGE_PORT, EDGE_STATE = "" } = process.env;
 
-/** Waits until the local database responds. Does not wait for a remote database. */
 async function databaseIsUp() {
   if (!DATABASE_URL.startsWith("http://127.0.0.1:")) return;
   for (;;) {
@@ -19,19 +18,13 @@ async function databaseIsUp() {
   }
 }
 
-/**
- * Calls the scheduled handler once a minute, as the platform's cron does. The local runtime has no cron.
- */
+/** The local runtime has no cron. */
 function keepTime() {
   setInterval(() => {
     fetch(`http://127.0.0.1:${EDGE_PORT}/__scheduled?cron=*+*+*+*+*`).catch(() => {});
   }, MINUTE_MS).unref();
 }
 
-/**
- * Prepares the database and the bucket, and then starts the local runtime. `edge.mjs` starts this script and
- * ends its whole process group.
- */
 await runCommand(async () => {
   await databaseIsUp();
   const prepare = join(root, "app/edge/prepare.ts");

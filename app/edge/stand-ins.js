@@ -1,8 +1,4 @@
-/**
- * In a Worker, these replace packages that it never calls, a sixth of its size: react-dom, because the router
- * imports `flushSync`, which only browsers call; and @vercel/oidc, which Vercel Blob calls if it has no
- * token.
- */
+/** A Worker calls neither react-dom's `flushSync` nor @vercel/oidc, together a sixth of its size. */
 export const flushSync = undefined;
 
 export const getVercelOidcToken = () => Promise.reject(new Error("A Worker has no identity at Vercel."));

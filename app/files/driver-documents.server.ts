@@ -8,16 +8,12 @@ import { mayOpenPersonalFile } from "./policy";
 
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
-/**
- * The information that a viewer gets about a driver's document. `held back`: the viewer may not know whether
- * the document exists.
- */
+/** `held back`: the viewer may not know whether the document exists. */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }
   | { state: "not given" | "held back" }
 );
 
-/** Returns the driver's current document of each kind, if the viewer may open it (`policy.ts`). */
 export async function driverDocuments(viewer: Viewer, driverId: string): Promise<DriverDocument[]> {
   const known = await acquaintance(viewer.id, driverId);
   const open = KINDS.filter((kind) => mayOpenPersonalFile({ kind, uploaderId: driverId }, viewer.id, known));

@@ -6,16 +6,18 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import type { FileKind } from "~/trade/file-kinds";
+import type { BetweenName } from "~/trade/stop-names";
 import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptFor, VOID_SINCE } from "./retained.server";
 import { keptName } from "./shown-name";
 
 interface ExportedFile {
-  /** The file's path in the store. */
   path: string;
   /** The file's path in the zip: unique and plain ASCII. */
   pathInZip: string;
   kind: FileKind;
+  /** The stop whose delivery the file proves, if it is a stop between; otherwise null. */
+  stop: BetweenName | null;
   shownName: string;
   createdAtMs: number;
   /** The person who uploaded the file for a company; null for the company's founder. */
@@ -26,6 +28,7 @@ interface ExportedFile {
 const columns = {
   fileId: files.file_id,
   kind: files.kind,
+  stop: files.stop,
   path: files.path,
   shownName: files.shown_name,
   uploaderId: files.uploader_id,
@@ -35,11 +38,6 @@ const columns = {
 
 type After = { fileId: string } | null;
 
-/**
- * Yields the files for a user's data export: the user's own documents and avatar, with the people who opened
- * them; the documents that the policy lets the user open on loads the user owns or carries; and files that
- * stay open to the user (`isKeptFor`).
- */
 export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
   for await (const file of paged((after: After) => ownFiles(personId, after))) {
     if (!mayOpenPersonalFile(file, personId, "none")) continue;
@@ -84,10 +82,6 @@ function loadFiles(personId: string, after: After) {
   return pageOnBoth(read, ({ fileId }) => fileId, PAGE_ROWS);
 }
 
-/**
- * Returns files that stay open to the user (`isKeptFor`) although the file was dropped, the load was deleted,
- * or another driver took over the load.
- */
 function keptFiles(personId: string, after: After) {
   const isTied = sql`exists (select 1 from userloads t where t.load_id = ${files.load_id} and t.user_id = ${personId})`;
   const read = (handle: Handle) =>

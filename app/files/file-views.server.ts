@@ -13,7 +13,6 @@ interface View {
   viewerId: string;
 }
 
-/** Records a view, unless this user's last view of the file is less than a minute old. */
 export async function recordView({ fileId, viewerId }: View, nowMs = Date.now()): Promise<void> {
   const aMinuteAgo = nowMs - VIEW_EVERY_MS;
   const [known] = await db()
@@ -41,10 +40,7 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
   ]);
 }
 
-/**
- * Records that the viewer opened a personal document, so that the owner can see it. Runs after the response;
- * a failure is only logged.
- */
+/** Runs after the response; a failure is only logged. */
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;
   const { fileId } = file;

@@ -1,4 +1,3 @@
-/** Formats a number of bytes as `1.2 MB`, or below a million bytes as whole KB, at least 1. */
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`

@@ -13,14 +13,11 @@ export interface ImageFit {
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, shortPx: READABLE_PX, square: false };
 
 interface KindOfFile {
-  /** The kind's name within a sentence. */
   label: string;
   accepts: Accepts;
   /** `ownerId` is the load's id, or the user's id for a personal file. */
   path: (ownerId: string, name: string) => string;
-  /** Default: DOCUMENT_FIT. */
   fit?: ImageFit;
-  /** The message for a file of the wrong format. Default: a general message. */
   refusal?: string;
 }
 
@@ -79,7 +76,6 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** Returns an entry of FILE_KINDS, typed with its optional properties. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

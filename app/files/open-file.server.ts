@@ -8,10 +8,6 @@ import type { Viewer } from "~/trade/viewer";
 import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptName } from "./shown-name";
 
-/**
- * Returns `accepted` if the shipper has accepted a request of this driver, `requested` if only a pending one
- * exists.
- */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
     .selectDistinct({ status: requests.status })
@@ -43,10 +39,7 @@ const served = {
   createdAtMs: files.created_at,
 };
 
-/**
- * Returns the record of a policy's certificate. The caller has checked and logged that staff may open it.
- * @throws NotFound
- */
+/** The caller has checked and logged that staff may open it. @throws NotFound */
 export async function certificateForStaff(fileId: string) {
   const isThere = and(eq(files.file_id, fileId), eq(files.kind, "policy"), isNull(files.dropped_at));
   const [found] = await db().select(served).from(files).where(isThere);
@@ -54,10 +47,7 @@ export async function certificateForStaff(fileId: string) {
   return found;
 }
 
-/**
- * Returns the record of a file that the viewer may open. Adds VOID to the name of a void document.
- * @throws NotFound for any other file, whether it exists or not
- */
+/** @throws NotFound if the file does not exist or the viewer may not open it */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle

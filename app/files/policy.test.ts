@@ -8,7 +8,6 @@ const kinds = Object.keys(FILE_KINDS) as FileKind[];
 const acquaintances: Acquaintance[] = ["none", "requested", "accepted"];
 const always: readonly Acquaintance[] = acquaintances;
 
-/** The request statuses that let a shipper open a driver's document. The driver can always open it. */
 const OPENS: Partial<Record<FileKind, readonly Acquaintance[]>> = {
   insurance: ["requested", "accepted"],
   policy: ["requested", "accepted"],

@@ -4,10 +4,10 @@ import { document_hashes, files } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FileKind } from "~/trade/file-kinds";
+import type { BetweenName } from "~/trade/stop-names";
 import { byOf, type Viewer } from "~/trade/viewer";
 import type { StoredFile } from "./upload/receive-upload.node.server";
 
-/** Returns the URL of a file in the form stored in the `url` columns of loads and profiles. */
 export function fileUrl(file: Pick<StoredFile, "fileId">): string {
   return `/files/${file.fileId}`;
 }
@@ -17,6 +17,7 @@ export function recordFiles(
   viewer: Viewer,
   loadId: string | null,
   nowMs: number,
+  stop: BetweenName | null = null,
 ): Statement[] {
   return stored.flatMap((file) => [
     {
@@ -32,6 +33,7 @@ export function recordFiles(
           uploader_id: viewer.id,
           by_id: byOf(viewer),
           load_id: loadId,
+          stop,
           created_at: nowMs,
         }),
     },
@@ -46,9 +48,7 @@ function comparingDocument({ sha256 }: StoredFile, owner_id: string, nowMs: numb
   return [{ query: kept }, comparing(owner_id, "document", nowMs)];
 }
 
-/**
- * Drops a load's current documents. Afterward, only users for whom `isKeptFor` returns true can open them.
- */
+/** Afterward, only users for whom `isKeptFor` returns true can open the documents. */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
   return { query: db().update(files).set({ dropped_at: nowMs }).where(current) };
@@ -57,7 +57,6 @@ export function dropDocuments(loadId: string, nowMs: number): Statement {
 const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
-/** Records a new personal file of the viewer and drops the others of its kind. */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(
     personal(viewer.id, stored.kind),
@@ -70,7 +69,6 @@ export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: n
   ];
 }
 
-/** Drops one personal file of the viewer. Idempotent. */
 export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number): Statement {
   const own = and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id));
   return {

@@ -6,11 +6,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
-/**
- * Removes from the store the owner's personal files of this kind that a write dropped at `droppedAtMs`. Call
- * this after the write. The removal runs after the response. If the store fails, the bytes remain until the
- * account is closed (`removeDroppedFiles`), but nobody can open them.
- */
+/** Call this after the write. If the store fails, `removeDroppedFiles` removes the bytes later. */
 export function removeDropped(
   ownerId: string,
   kind: FileKind,

@@ -11,20 +11,13 @@ import type { FileStore } from "./store/store";
 
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
-/**
- * Drops a user's personal documents and avatar, and replaces their shown names with "removed". Part of
- * closing an account.
- */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
     query: db().update(files).set({ dropped_at: nowMs, shown_name: "removed" }).where(personal(userId)),
   };
 }
 
-/**
- * Removes a user's dropped files from the store, then deletes their rows and views. Call this after the
- * write that dropped the files. If the store fails, the rows remain and list the files still to be removed.
- */
+/** Call this after the write that dropped the files. If the store fails, the rows remain. */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()
     .select({ fileId: files.file_id, path: files.path })
@@ -41,7 +34,6 @@ export async function removeDroppedFiles(userId: string, store: FileStore = file
 
 const ACCOUNTS_AT_ONCE = 20;
 
-/** Removes the files that an account's closing left in the store because the store failed. */
 async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void> {
   const owners = await db()
     .selectDistinct({ id: files.uploader_id })

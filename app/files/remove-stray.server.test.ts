@@ -41,14 +41,12 @@ beforeEach(async () => {
 const age = (path: string, atMs: number) =>
   utimes(join(dataFolder, "blobs", path), atMs / 1_000, atMs / 1_000);
 
-/** Stores a file without a row. */
 async function put(path: string, storedAtMs = OLD): Promise<string> {
   await store.put(path, streamOf(bytes), { contentType: "application/pdf" });
   await age(path, storedAtMs);
   return path;
 }
 
-/** Writes a file directly into the store's folder, so that its path can have any format. */
 async function plant(path: string): Promise<void> {
   const place = join(dataFolder, "blobs", path);
   await mkdir(dirname(place), { recursive: true });

@@ -22,7 +22,6 @@ interface OwnFile {
   ownerId: string;
 }
 
-/** Returns null if the path is not in the app's format. */
 function ownFile({ path }: ListedFile): OwnFile | null {
   const names = path.split("/");
   const [ownerId = "", name = ""] = [names[1], names.at(-1)];
@@ -31,11 +30,11 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 }
 
 /**
- * Returns the paths that have no row. `files` is the only table with paths, and dropped files still have rows
- * there. Skips files whose load or user is not in this database, because another installation may share the
- * store, or the database may be new. Skips files of archived loads, because they would all look stray if this
- * process cannot see the archive. A copy of a database must not share the original's store, because the copy
- * lists the same loads but not their newer files.
+ * `files` is the only table with paths, and dropped files still have rows there. Skips files whose load or
+ * user is not in this database, because another installation may share the store, or the database may be new.
+ * Skips files of archived loads, because they would all look stray if this process cannot see the archive. A
+ * copy of a database must not share the original's store, because the copy lists the same loads but not their
+ * newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
@@ -49,12 +48,9 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
 }
 
 /**
- * Removes files without a row, which nobody can open, and the remains of unfinished uploads.
- *
  * No file gets its row between the query and the removal, because `receiveUpload` refuses forms that take
  * longer than half of STRAY_AFTER_MS, and a write takes only seconds. Two processes can therefore run this at
  * once without a lock.
- * @returns the number of files removed
  * @throws any error of the store or the database; the next run removes the remaining files
  */
 export async function removeStray(store: FileStore = fileStore(), nowMs = Date.now()): Promise<number> {

@@ -4,17 +4,10 @@ import { KEPT_KINDS } from "./policy";
 
 const kinds = sql.raw(KEPT_KINDS.map((kind) => `'${kind}'`).join(", "));
 
-/**
- * SQL condition for a row of `files`: this user can always open the file (`isKeptFor`), as its uploader or as
- * the load's owner.
- */
 export const keptFor = (personId: string): SQL => sql`${files.file_id} in (
   select f.file_id from files f where f.uploader_id = ${personId} and f.kind in (${kinds}) and f.load_id is not null
   union select f.file_id from userloads t join files f on f.load_id = t.load_id
     where t.user_id = ${personId} and t.relationship_type = 'shipper' and f.kind in (${kinds}))`;
 
-/**
- * SQL: when the file was dropped or, if it was not, its load was deleted, in UTC milliseconds; null for a
- * current file.
- */
+/** UTC milliseconds. Null for a current file. */
 export const VOID_SINCE: SQL<number | null> = sql`coalesce(${files.dropped_at}, ${loads.deleted_at})`;

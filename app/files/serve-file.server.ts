@@ -13,10 +13,9 @@ interface ServedFile {
 }
 
 /**
- * Responds to a GET or HEAD request for a file. The caller must have checked that the viewer may open it. The
- * browser may cache the file but must revalidate it for each use (`no-cache`), so the policy always applies.
- * A W-9 (kind `w4`) is never cached because it contains a tax number. A request for several ranges receives
- * the whole file, as RFC 9110 allows.
+ * The caller must have checked that the viewer may open the file. The browser may cache the file but must
+ * revalidate it for each use (`no-cache`), so the policy always applies. A W-9 (kind `w4`) is never cached
+ * because it contains a tax number.
  * @throws NotFound if the file is missing from the store
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
@@ -70,10 +69,7 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
   return Math.floor(createdAtMs / 1000) * 1000 <= since;
 }
 
-/**
- * Parses the Range header (RFC 9110, 14). Returns null if the header is missing, is invalid, or contains
- * several ranges; the whole file is then sent.
- */
+/** A request for several ranges receives the whole file, as RFC 9110 allows. */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (!match) return null;
@@ -89,10 +85,7 @@ function requestedRange(header: string | null, sizeBytes: number): ByteRange | "
   return start < sizeBytes ? { start, end } : "unsatisfiable";
 }
 
-/**
- * Returns the Content-Disposition header (RFC 6266), with an ASCII name for old browsers and the real name,
- * encoded as in RFC 8187.
- */
+/** RFC 6266: an ASCII name for old browsers, and the real name, encoded as in RFC 8187. */
 function contentDisposition(name: string): string {
   const wellFormed = name.replace(/\p{Cs}/gu, "\ufffd");
   const ascii = wellFormed.replace(/[^\x20-\x7e]|["\\%]/gu, "_");

@@ -1,16 +1,10 @@
 import type { FileKind } from "~/trade/file-kinds";
 
 const MAX_LENGTH = 120;
-/**
- * Control characters, and characters that change the text direction, which can make `gpj.exe` look like
- * `exe.jpg`.
- */
+/** Characters that change the text direction can make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b-\u200d\u00ad]/gu;
-/**
- * The extensions of the accepted formats and HEIC, even if repeated or followed by spaces and dots:
- * `scan.pdf .pdf `.
- */
+/** The accepted formats and HEIC, even if repeated or followed by spaces and dots: `scan.pdf .pdf `. */
 const KNOWN_EXTENSIONS = [
   /(?:\.pdf[\s.]*)+$/i,
   /(?:\.(?:jpe?g?|jfif|pjpe?g)[\s.]*)+$/i,
@@ -26,10 +20,7 @@ function withoutExtension(name: string): string {
   return whole.trim();
 }
 
-/**
- * Returns the file name that users see: the client's base name without unsafe characters, cut to 120
- * characters, with the extension of the stored format (`dock.png` stored as JPEG becomes `dock.jpg`).
- */
+/** `dock.png` stored as JPEG becomes `dock.jpg`. */
 export function shownName(sent: string, fallback: string, extension: string): string {
   const base = sent.split(/[/\\]/).at(-1) ?? "";
   // Browsers send a quotation mark in a file name as %22.
@@ -39,9 +30,5 @@ export function shownName(sent: string, fallback: string, extension: string): st
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }
 
-/**
- * Adds VOID to the name of a document that was dropped or whose load was deleted. Receipts (`additional`)
- * keep their names.
- */
 export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
   kind === "additional" ? shownName : `VOID ${shownName}`;

@@ -1,4 +1,4 @@
-/** Streams a zip while creating it. Never holds the zip or any of its files in memory as a whole. */
+/** Never holds the zip or any of its files in memory as a whole. */
 import { makeZip } from "client-zip";
 
 type Entries = Parameters<typeof makeZip>[0];
@@ -19,10 +19,7 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>, brokenOff: Abo
   }
 }
 
-/**
- * Returns the zip as a stream. Canceling the stream also closes the file being read, which the zip writer
- * would leave open.
- */
+/** Canceling the stream also closes the file being read, which the zip writer would leave open. */
 export function zipStream(entries: (brokenOff: AbortSignal) => Entries): ReadableStream<Uint8Array> {
   const breakOff = new AbortController();
   const zip = makeZip(entries(breakOff.signal)).getReader();
@@ -42,7 +39,6 @@ export function zipStream(entries: (brokenOff: AbortSignal) => Entries): Readabl
   );
 }
 
-/** Responds to a GET or HEAD request. */
 export function zipAnswer(request: Request, name: string, zip: () => ReadableStream<Uint8Array>): Response {
   const headers = {
     "Content-Type": "application/zip",

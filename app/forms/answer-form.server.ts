@@ -3,10 +3,8 @@ import { readForm, textFields, withoutPasswords } from "./form.server";
 import { refused } from "./refusals.server";
 
 /**
- * For a form with text fields only. Redirects to a page with a confirmation, or returns the refusal with the
- * typed values.
- * @param to the page's path, or a function that is called after the form's action and returns the path
- * @param take performs the form's action and returns the confirmation
+ * For forms that have only text fields. If `to` is a function, it is called after the action. `take` returns
+ * the confirmation.
  * @throws NotFound and Forbidden of `take` as responses for the error page
  */
 export async function answerForm(

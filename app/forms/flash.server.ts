@@ -3,7 +3,6 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env, sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
 
-/** A message that survives one redirect, in a signed cookie that expires after a minute. */
 const cookie = () =>
   createCookie(cookieName("flash"), {
     httpOnly: true,
@@ -23,12 +22,10 @@ interface Flash {
 
 const ALERT = "!";
 
-/** The `Set-Cookie` value that shows a confirmation on the next page. */
 export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** Returns the text for `flash` if a button undoes what the message confirms. */
 export const withUndo = (message: string, undo: string | undefined) =>
   undo === undefined ? message : `${message}\n${undo}`;
 
@@ -36,12 +33,10 @@ export async function redirectWithFlash(to: string, message: string) {
   return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }
 
-/** The `Set-Cookie` value that shows a failure on the next page. */
 export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
-/** Returns the message that a response sets for the next page. */
 export async function flashIn(headers: Headers): Promise<Flash | null> {
   for (const set of headers.getSetCookie()) {
     const [pair = ""] = set.split(";");

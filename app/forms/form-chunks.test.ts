@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { encodeForm } from "./form-chunks";
 
-/** Encodes the form with the platform's encoder, then substitutes our boundary. */
 async function byPlatform(form: FormData, key: string): Promise<string> {
   const encoded = new Response(form);
   const boundary = /boundary=(.+)$/.exec(encoded.headers.get("content-type") ?? "")?.[1] ?? "";

@@ -1,13 +1,8 @@
-/** The protocol between browsers and the app for forms sent in chunks (app/chunked-upload). */
-
 /** Smaller forms are sent in one request, which usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
-/**
- * The initial chunk size. It loses the least data on a connection that breaks every few seconds; smaller
- * chunks would waste more on headers.
- */
+/** Loses little on a connection that breaks every few seconds; smaller chunks waste more on headers. */
 export const FORM_CHUNK_BYTES = 40 * 1024;
-/** The maximum on a good connection. */
+/** The maximum chunk size, for a good connection. */
 export const MAX_CHUNK_BYTES = 256 * 1024;
 
 /** Header that replaces a form's body: the hash of the content whose chunks were uploaded. */
@@ -21,11 +16,7 @@ export interface EncodedForm {
   chunksUrl: string;
 }
 
-/**
- * Encodes a form with files as browsers do, but deterministically, so that a second click or the service
- * worker can continue with the chunks already sent.
- * @param key the form's idempotency key
- */
+/** Deterministic, so that a second click can continue with the chunks already sent. */
 export async function encodeForm(
   entries: Iterable<[string, string | File]>,
   key: string,

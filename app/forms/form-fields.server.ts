@@ -1,7 +1,3 @@
-/**
- * zod schemas for form fields. Each turns the posted text into the value to store, with the readers in
- * `typed-fields.ts`.
- */
 import * as z from "zod";
 import { faultOfCompany, faultOfName, faultOfNewUsername, faultOfUsername } from "~/text/names";
 import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
@@ -18,7 +14,6 @@ import {
   type Typed,
 } from "./typed-fields";
 
-/** The message above a form if fields have their own messages. */
 export const MARKED = "Please fix the marked fields.";
 
 export function field<T>(read: (typed: string) => Typed<T>) {
@@ -33,7 +28,6 @@ export function field<T>(read: (typed: string) => Typed<T>) {
     });
 }
 
-/** `empty` is the issue for an empty field. */
 export function required<T>(
   read: (typed: string) => Typed<T | null>,
   empty: string | ReturnType<typeof missing>,
@@ -45,14 +39,11 @@ export function required<T>(
   });
 }
 
-/** One line of at most `max` characters, or null. */
 export const line = (max: number) => field((typed) => readLine(typed, max)).transform((text) => text || null);
 
-/** Text of several lines and at most `max` characters, or null. */
 export const paragraph = (max: number) =>
   field((typed) => readParagraph(typed, max)).transform((text) => text || null);
 
-/** One line that must not be empty. */
 export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readLine(typed, max), empty);
 
@@ -67,48 +58,37 @@ const named =
 
 type Required = Parameters<typeof requiredLine>;
 
-/** The name of a person, without links, telephone numbers or our own name. */
 export const personName = (...of: Required) => requiredLine(...of).transform(named(faultOfName));
 
-/** The name of a company, by the same rule, except that a name such as Amazon.com is allowed. */
+/** A company's name may be a name such as Amazon.com; a person's name may not. */
 export const companyName = (...of: Required) => requiredLine(...of).transform(named(faultOfCompany));
 
-/** A required username. Accepts the characters of older usernames, which an account may keep. */
+/** Accepts the characters of older usernames, which an account may keep. */
 export const requiredUsername = (...of: Required) => requiredLine(...of).transform(named(faultOfUsername));
 
-/** A new username, or null. */
 export const username = (max: number) => line(max).transform(named(faultOfNewUsername));
 
-/** Several lines that must not be empty. */
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readParagraph(typed, max), empty);
 
-/**
- * A number of at least 0, or null. A text that is not a number becomes null (see `isNoNumber`), or an error
- * if `isStrict`.
- */
+/** A text that is not a number becomes null (see `isNoNumber`), or an error if `isStrict`. */
 export const quantity = (holds: QuantityField, isStrict = false) =>
   field((typed) => readQuantity(typed, holds, isStrict ? `${quoted(typed)} is not a number.` : undefined));
 
-/** A dollar amount of at least 0, in cents, or null. */
+/** In cents. */
 export const dollars = (most: number) => field((typed) => readDollars(typed, most));
 
-/** A telephone number of at most `max` characters, in the usual format, or null. */
 export const phone = (max: number) =>
   line(max)
     .refine((typed) => typed === null || isPhone(typed), NOT_A_PHONE)
     .transform((typed) => typed && formatPhone(typed));
 
-/** A day as `YYYY-MM-DD`, or null. */
 export const day = (today?: string, from?: string) => field((typed) => readDayField(typed, today, from));
 
-/** A time of day as `HH:MM`, or null. */
 export const time = field(readTimeField);
 
-/** A ZIP code of five or nine digits, or null. */
 export const zip = field(readZip);
 
-/** A code from a list, or null. */
 export const oneOf = <T extends string>(values: readonly T[], message: string) =>
   z
     .string()
@@ -119,7 +99,7 @@ export const oneOf = <T extends string>(values: readonly T[], message: string) =
       return known ?? null;
     });
 
-/** A checkbox. Browsers do not send unchecked boxes. */
+/** Browsers do not send unchecked boxes. */
 export const checkbox = z
   .string()
   .optional()

@@ -5,7 +5,6 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { flashAlert, takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
-/** Returns true if a script posted a form and wants the outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
 
 function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
@@ -17,7 +16,6 @@ function answer(outcome: FormOutcome, body: string, status: number, from: Header
   return textAnswer(body, { status, headers });
 }
 
-/** Returns the outcome of an action that returned or threw. */
 export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
   const { actionData, errors } = page.staticHandlerContext;
   const [data] = Object.values(actionData ?? {});
@@ -28,10 +26,7 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
   return answer("error", JSON.stringify(told), status, headers);
 }
 
-/**
- * Moves a confirmation from its cookie to a header. All tabs share cookies, so another tab that loads a page
- * at that moment would show the confirmation.
- */
+/** All tabs share cookies, so another tab that loads a page at that moment would show the confirmation. */
 async function moveFlash(headers: Headers): Promise<Headers> {
   const moved = new Headers(headers);
   moved.delete("Set-Cookie");
@@ -45,10 +40,8 @@ async function moveFlash(headers: Headers): Promise<Headers> {
   return moved;
 }
 
-/** What a script shows next to a form of which nothing was done, and which can be sent again later. */
 export interface HeldUp {
   message: string;
-  /** The page on which the user can remove the obstacle; empty if there is none. */
   company?: string;
   link?: string;
 }
@@ -74,10 +67,7 @@ function heldUpForScript(said: string, from: Headers): Response {
   return answer("signed-out", decodeURIComponent(said), 409, headers);
 }
 
-/**
- * Sends a script the target of a redirect instead of the redirect. `fetch` would follow the redirect
- * automatically, and the page would be fetched twice.
- */
+/** `fetch` would follow the redirect automatically, and the page would be fetched twice. */
 export const redirectsForScripts =
   (handle: Handler): Handler =>
   async (request, context) => {

@@ -11,8 +11,10 @@ export const FORM_OUTCOME = "X-Form-Outcome";
  * - `redirect`: the body is the URL to which the action redirects.
  * - `signed-out`: nothing was done, because nobody is signed in, because the page was rendered for another
  *   user or company, or because the user must first turn two-step sign-in on.
+ * - `later`: nothing was done, because nobody can save anything now. The body is a refusal as for `data`. A
+ *   form that may wait in the phone's outbox stays there instead of showing it.
  */
-export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
+export type FormOutcome = "data" | "error" | "redirect" | "signed-out" | "later";
 
 /** Response header with the message to show after a redirect, as URI-encoded JSON. */
 export const FLASH = "X-Flash";

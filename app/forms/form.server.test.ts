@@ -9,7 +9,6 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request("http://haulway.test/", { method: "POST", body, headers });
 }
 
-/** Returns a body that arrives in chunks without a Content-Length. */
 function unsized(bytes: number): Request {
   let left = bytes;
   const body = new ReadableStream<Uint8Array>({

@@ -6,10 +6,8 @@ import { noteTexts, postedForm } from "./posted-form.server";
 export const MAX_FORM_BYTES = 256 * 1024;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Browsers send this content type for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
-/** Parses the form as a `Response` would, but without creating streams. */
 function parsed(bytes: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
@@ -47,15 +45,12 @@ export function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-/** Removes passwords. A refused form may show all other fields again. */
+/** Passwords are left out, because a refused form shows its other fields again. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }
 
-/**
- * The first message for each field. Fields that are missing from a hand-made request also get a readable
- * message.
- */
+/** Fields that are missing from a hand-made request also get a readable message. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

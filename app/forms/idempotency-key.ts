@@ -4,23 +4,18 @@ import { createContext, useContext } from "react";
 export const IDEMPOTENCY_FIELD = "receipt_key";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** Returns null if the key is invalid or contains only the owner's id. */
 export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 
 /** Matches the end of a key: its owner, the `actingId` for which the page was rendered. */
 const OWNER = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The `actingId` for which the form's page was rendered, or null if the key contains none. */
 export const ownerOfKey = (sent: string): string | null => OWNER.exec(sent)?.[0].slice(1) ?? null;
 
 /** The last 37 characters: a dot and the `actingId`. */
 export const ownerPartOf = (key: string): string => key.slice(-37);
 
-/**
- * The key of this page's forms. Empty for visitors and in the browser, where a script creates a key per
- * click.
- */
+/** Empty for visitors and in the browser, where a script creates a key per click. */
 const IdempotencyKey = createContext("");
 
 export const IdempotencyKeyProvider = IdempotencyKey.Provider;

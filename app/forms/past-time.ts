@@ -8,24 +8,18 @@ const MOST_TYPED = 100;
 /** A day without a year is at most this many days ago. */
 const HALF_A_YEAR = 182;
 
-/** Returns text such as `2026-11-26T09:30`; null if the text contains no day with a time. */
 function localTime(typed: string, nowMs: number, zone?: string): string | null {
   if (typed.length > MOST_TYPED) return null;
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
   return readDayAndTime(oneLine(typed), today, addDays(today, -HALF_A_YEAR));
 }
 
-/**
- * Reads a past day and time in the local time of a zone, such as that of a stop: `11/26 9:30 AM`.
- * @param nowMs in UTC milliseconds, like the result
- * @returns null if the text is not a day with a time, or if clocks skip that time
- */
+/** Converts local time, such as `11/26 9:30 AM`, to UTC milliseconds. Also null if clocks skip that time. */
 export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number | null {
   const local = localTime(typed, nowMs, zone);
   return local && !isSkipped(local, zone) ? instantOf(local, zone) : null;
 }
 
-/** Returns the message about a text that `readPastTime` refuses. */
 export function noPastTime(typed: string, nowMs: number, zone = "UTC"): string {
   if (!typed.trim()) return "Enter a date and time.";
   const local = localTime(typed, nowMs, zone);

@@ -1,7 +1,4 @@
-/**
- * The form that the current request posts. It is in an AsyncLocalStorage, because its key is read with the
- * body but needed many calls deeper, when the effect is written.
- */
+/** The key is read with the body but needed many calls deeper, when the effect is written. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
@@ -21,27 +18,18 @@ export interface PostedForm {
   readonly deskId?: () => string | undefined;
   /** The seats whose people may post the form; undefined if every seat may. */
   readonly seats?: () => readonly string[] | undefined;
-  /** The id of the API key that authorizes the request; undefined for forms. */
+  /** Undefined for forms. */
   readonly apiKeyId?: string;
   readonly clientAddress?: string;
-  /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
+  /** Created when the page is rendered or the button is clicked. */
   key: string | null;
-  /**
-   * Whether the key was created when the page was rendered, so that several clicks may share it. A script
-   * creates a key per click.
-   */
+  /** Whether the key is the page's, which several clicks may share. A script creates a key per click. */
   isOfPage?: boolean;
   /** The time of the click by the phone's clock; null or undefined if the phone sent no time. */
   readonly pressedAt?: string | null;
-  /**
-   * A hash that identifies the content: the text fields or, for a form with files, the body (only its first
-   * part if it is large).
-   */
+  /** A hash of the text fields or, for a form with files, of the body or its first part. */
   content: string;
-  /**
-   * The form's body, stored until the response is sent, if the form contains no files and its length was
-   * declared. The action's request then has no body.
-   */
+  /** Only for a form without files and with a length. The action's request then has no body. */
   body?: Uint8Array<ArrayBuffer> | undefined;
   /** The user for whom the idempotency key was stored; undefined before it is stored. */
   keptFor?: string;
@@ -49,7 +37,6 @@ export interface PostedForm {
 
 const forms = new AsyncLocalStorage<PostedForm>();
 
-/** Returns undefined if the request does not post a form. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
@@ -57,16 +44,12 @@ export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.ru
 /** Runs work that follows a form but is not one of its effects. */
 export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
-/**
- * Returns when the current form was submitted, if that is plausible and over a minute ago; otherwise null.
- */
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
-/** Matches the key at the start of a form without files. Keys contain no percent-encoded characters. */
+/** Keys contain no percent-encoded characters. */
 const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 
-/** The `actingId` for which the current form's page was rendered, or null if the key contains none. */
 export function ownerOfPage(): string | null {
   const { key, body } = postedForm() ?? {};
   const head = !key && body ? new TextDecoder("latin1").decode(body.subarray(0, HEAD_BYTES)) : "";
@@ -76,7 +59,6 @@ export function ownerOfPage(): string | null {
 /** Without the secret, passwords in the content could be guessed from the hash. */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
 
-/** Records the key and the content of a form without files after it is read. */
 export async function noteTexts(fields: FormData): Promise<void> {
   const form = postedForm();
   if (!form) return;

@@ -13,30 +13,23 @@ import { log } from "~/platform/log.server";
 export interface Refused {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** The values that the form shows again. */
   values: Readonly<Record<string, string>>;
 }
 
 export const FAILED = "An error occurred. Please try again.";
 
-/** Returns a response for the error page, for the caller to throw. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
 }
 
-/**
- * Returns a response for the error page that answers a form, for the caller to throw. A 403 page says that
- * the form changed nothing. A page that was only opened (`thrown`) does not say so.
- */
 export function thrownByForm(refusal: Refusal) {
   if (!(refusal instanceof Forbidden)) return thrown(refusal);
   return data(`${refusal.message} Nothing was changed.`, { status: refusal.status });
 }
 
 /**
- * Converts an error thrown by a verb into a response for the same page, with the typed values. Conflict,
- * Invalid, Unavailable and OutcomeUnknown keep their status and message; the last two are logged. Any other
- * error is an internal error, which is logged and becomes a 503 response with the form's `failure` text.
+ * An error that is not a refusal is an internal error, which is logged and becomes a 503 response with the
+ * form's `failure` text.
  * @throws NotFound and Forbidden as responses for the error page; any value that is not an Error, such as a
  * redirect, unchanged
  */
@@ -62,10 +55,6 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   return data(answer, { status: 503 });
 }
 
-/**
- * For loaders: throws a refusal as a response for the error page. NotFound uses its text for pages
- * (`onPage`).
- */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -75,11 +64,7 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * For the loader of a page whose action may have refused a form. If the viewer may no longer read the page,
- * or the page redirects, shows the error page with the refusal's message and status. A redirect after a lost
- * race would look like success.
- */
+/** For a page whose action may have refused a form: a redirect would look like success. */
 export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
   try {
     return await result;
@@ -90,7 +75,6 @@ export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadConte
   }
 }
 
-/** Serves URLs that only scripts request. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -1,7 +1,4 @@
-/**
- * Turns the text of a field into a value, or into the message to show next to the field. Checks the length
- * first, so that reading an overlong text costs little. Pure.
- */
+/** Parsers check the length first, so that an overlong text costs little. */
 import { earliestToday } from "~/text/dates";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
@@ -9,7 +6,6 @@ import { characters, isFarTooLong, oneLine, severalLines } from "~/text/typed-te
 
 export type Typed<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string };
 
-/** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
 export const NEGATIVE = "Enter 0 or more.";
 
@@ -18,13 +14,11 @@ const MOST_QUOTED = 40;
 
 const grouped = (number: number) => number.toLocaleString("en-US");
 
-/** Quotes a text for a message: one line, abbreviated if it is long. */
 export function quoted(typed: string): string {
   const text = [...oneLine(typed.slice(0, MOST_TYPED))];
   return `“${text.slice(0, MOST_QUOTED).join("")}${text.length > MOST_QUOTED ? "…" : ""}”`;
 }
 
-/** Reads one line of text, such as a name. Line breaks and tabs become spaces. The value may be empty. */
 export function readLine(typed: string, max: number): Typed<string> {
   const problem = `Use at most ${grouped(max)} characters.`;
   if (isFarTooLong(typed, max)) return { problem };
@@ -32,7 +26,7 @@ export function readLine(typed: string, max: number): Typed<string> {
   return characters(value) > max ? { problem } : { value };
 }
 
-/** Reads text of several lines, whose line breaks count as one character each. The value may be empty. */
+/** Line breaks count as one character each. */
 export function readParagraph(typed: string, max: number): Typed<string> {
   const isFar = isFarTooLong(typed, max);
   const value = isFar ? typed : severalLines(typed);
@@ -50,21 +44,15 @@ export interface QuantityField {
   whole?: boolean;
 }
 
-/** Days to pay, for `readQuantity`. */
 export const PAYMENT_DAYS = { quantity: "days", unit: "days", whole: true } as const;
 
-/** Returns null for an empty text; NaN for a text that is not a number. */
 const numberIn = (typed: string, quantity: Quantity): number | null =>
   typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), quantity);
 
 export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
-/**
- * Reads a number from 0 to `most`, rounded to two decimals. The text may include a unit. The value is null if
- * the field is empty, or if the text is not a number and `notANumber`, the message for this case, is
- * undefined.
- */
+/** Without `notANumber`, a text that is not a number counts as empty. */
 export function readQuantity(
   typed: string,
   { quantity, most, unit, whole }: QuantityField,
@@ -79,7 +67,7 @@ export function readQuantity(
   return { value: Math.round(number * 100) / 100 };
 }
 
-/** Reads dollars from 0 to `mostDollars` as cents. Null if the field is empty. */
+/** In cents. */
 export function readDollars(typed: string, mostDollars: number): Typed<number | null> {
   const dollars = numberIn(typed, "dollars");
   if (dollars === null) return { value: null };
@@ -91,7 +79,6 @@ export function readDollars(typed: string, mostDollars: number): Typed<number | 
   return Math.abs(dollars * 100 - cents) < 1e-4 ? { value: cents } : { problem: TWO_DECIMALS };
 }
 
-/** Formats a day as people type it: `12/1/2026`. */
 function asTyped(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${month}/${date}/${year}`;
@@ -102,10 +89,7 @@ function asTyped(day: string): string {
  */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$|[/.-](2[2-9]|[3-9]\d)\d\d$/;
 
-/**
- * Reads a day as `YYYY-MM-DD`. Null if the field is empty.
- * @param from the first day that a text without a year can mean
- */
+/** @param from the first day that a text without a year can mean */
 export function readDayField(typed: string, today = earliestToday(), from = today): Typed<string | null> {
   const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
   if (!text) return { value: null };
@@ -115,7 +99,6 @@ export function readDayField(typed: string, today = earliestToday(), from = toda
   return { problem: `${quoted(typed)} is not a date. Enter one like ${asTyped(today)}.` };
 }
 
-/** Reads a time of day as `HH:MM`. Null if the field is empty. */
 export function readTimeField(typed: string): Typed<string | null> {
   const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
   if (!text) return { value: null };
@@ -126,7 +109,6 @@ export function readTimeField(typed: string): Typed<string | null> {
   return { problem: `${quoted(typed)} is not a time. Enter one like 9:30 AM.` };
 }
 
-/** Reads a ZIP code of five or nine digits as `84101` or `84101-1234`. Null if the field is empty. */
 export function readZip(typed: string): Typed<string | null> {
   const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
   if (!text) return { value: null };
@@ -135,7 +117,6 @@ export function readZip(typed: string): Typed<string | null> {
   return { problem: "Enter a 5-digit ZIP code, like 84101." };
 }
 
-/** Serves forms that are read without a schema. */
 export function valueOr<T, Default>(
   read: Typed<T>,
   or: Default,

@@ -3,9 +3,6 @@ import { hidden_brokers, hidden_loads } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, or } from "drizzle-orm";
 
-/**
- * When a company is closed, deletes the rows for everything that it hid, and the rows of drivers who hid it.
- */
 export function forgetHidden(personId: string): Statement[] {
   const names = or(eq(hidden_brokers.driver_id, personId), eq(hidden_brokers.broker_id, personId));
   return [

@@ -4,10 +4,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HiddenRow } from "./hidden-page.server";
 
-/**
- * Lists what a driver has hidden, each row with a button that shows the load or the broker's loads again. If
- * nothing is hidden, explains how to hide something.
- */
 export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: number }) {
   if (rows.length === 0)
     return (

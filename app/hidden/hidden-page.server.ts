@@ -8,9 +8,7 @@ const PAGE_ROWS = 20;
 
 export interface HiddenRow {
   name: string;
-  /** The load's page; absent for a broker. */
   href?: string;
-  /** The URL of the form that shows it again. */
   action: string;
 }
 
@@ -20,10 +18,6 @@ interface Found extends Lane {
   load_number: number;
 }
 
-/**
- * Brokers come first, then loads that are still on the board. In each group, the most recently hidden comes
- * first.
- */
 export async function hiddenPage(
   driverId: string,
   page: number,

@@ -59,7 +59,6 @@ it("at most 300 loads are hidden; those off the board make room, and a hidden on
     true,
     false,
   ]);
-  // Most recently hidden first: the load hidden last, the load hidden again, then the other loads.
   const { rows: page, more } = await hiddenPage(driver.id, 1);
   expect([page.length, more]).toEqual([20, true]);
   expect(page.slice(0, 3).map(({ href }) => href)).toEqual(

@@ -4,10 +4,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HiddenLine } from "./on-load.server";
 
-/**
- * States on a load's page that the driver hid the load, its broker or both. Each line has a button to show it
- * again.
- */
 export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
   return (
     <>
@@ -20,7 +16,6 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
   );
 }
 
-/** @param back the list that the viewer came from; it opens again afterward */
 export function HideButtons({ loadId, back }: { loadId: string; back: string }) {
   const [to] = useState(back);
   const of = `&load=${loadId}`;

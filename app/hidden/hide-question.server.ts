@@ -6,17 +6,13 @@ import { returnTo } from "./return-to.server";
 
 export interface HideQuestion {
   loadId: string;
-  /** The load's name from `nameOf`. */
   name: string;
   broker: string;
-  /** The page from which the driver came; for search results, with the load's row. */
+  /** The page from which the driver came. In search results, the link opens at the load's row. */
   back: string;
 }
 
-/**
- * Returns the question that the URL asks (`?load=…`), or null if it asks none.
- * @throws NotFound if the viewer may not see the load
- */
+/** @throws NotFound if the viewer may not see the load */
 export async function hideQuestion(request: Request, viewer: Viewer): Promise<HideQuestion | null> {
   const { searchParams } = new URL(request.url);
   const loadId = searchParams.get("load");

@@ -4,7 +4,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HideQuestion as Props } from "./hide-question.server";
 
-/** Asks whether to hide a load or all loads of its broker, after a tap on Hide in the search results. */
 export function HideQuestion({ loadId, name, broker, back }: Props) {
   const [to] = useState(back);
   const of = `&load=${loadId}`;

@@ -14,7 +14,6 @@ export const ONLY_DRIVERS = "Only drivers can hide loads and brokers.";
 const tooMany = (most: number, what: string) => () =>
   new Conflict(`You've reached the limit of ${most} hidden ${what}. Show some again first.`);
 
-/** @throws Forbidden (shippers), NotFound if the viewer may not see the load */
 async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const load = await loadTies(viewer, loadId);
@@ -22,7 +21,6 @@ async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** If the list of hidden loads is full, removes those that are no longer on the board. */
 const makeRoom = (driverId: string): Statement => ({
   query: sql`
     delete from hidden_loads
@@ -34,7 +32,6 @@ const makeRoom = (driverId: string): Statement => ({
 
 /**
  * Hiding a load again changes only the time.
- * @returns the load
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */
 export async function hideLoad(
@@ -60,8 +57,7 @@ const openLoadsOf = (brokerId: string): SQL => sql`
   where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
 /**
- * Hides all loads of the broker who posted this load. The driver's own chats and loads are not affected.
- * @returns the load
+ * The driver's own chats and loads are not affected.
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */
 export async function hideBroker(

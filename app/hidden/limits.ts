@@ -1,6 +1,3 @@
-/**
- * The maximum numbers of loads and brokers that one driver can hide. They are limited because searches read
- * both lists. Pure.
- */
+/** Limited because searches read both lists. */
 export const MOST_LOADS = 300;
 export const MOST_BROKERS = 100;

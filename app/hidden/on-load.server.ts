@@ -17,7 +17,6 @@ const hiddenQuery = preparedSql<Hidden>(
         where o.load_id = ${sql.placeholder("loadId")}) as "broker"`,
 );
 
-/** Returns whether the driver hid the load, and whether the driver hid its broker (1 or 0 for each). */
 export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden | null> {
   const [row] = await hiddenQuery().all({ driverId, loadId });
   return row ?? null;
@@ -28,11 +27,7 @@ export interface HiddenLine {
   action: string;
 }
 
-/**
- * Returns the part of a load page's data about hiding: `hidden`, if the driver hid the load or its broker,
- * and `mayHide`, if the page offers to hide them. The page offers this only to a driver who is not connected
- * to the load.
- */
+/** The page offers this only to a driver who is not connected to the load. */
 export function hidingOn(
   { loadId, ownerId, standing }: LoadTies,
   hidden: Hidden | null,

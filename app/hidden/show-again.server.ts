@@ -6,21 +6,14 @@ import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { ONLY_DRIVERS } from "./hide.server";
 
-/**
- * Shows a load again in the driver's lists. Changes nothing if the driver has not hidden it.
- * @throws Forbidden (shippers)
- */
+/** @throws Forbidden (shippers) */
 export async function showLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const own = and(eq(hidden_loads.driver_id, viewer.id), eq(hidden_loads.load_id, loadId));
   await writeOnce([{ query: db().delete(hidden_loads).where(own) }]);
 }
 
-/**
- * Shows the loads of a broker again in the driver's lists. Changes nothing if the driver has not hidden the
- * broker.
- * @throws Forbidden (shippers)
- */
+/** @throws Forbidden (shippers) */
 export async function showBroker({ viewer, brokerId }: { viewer: Viewer; brokerId: string }): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const own = and(eq(hidden_brokers.driver_id, viewer.id), eq(hidden_brokers.broker_id, brokerId));

@@ -21,7 +21,6 @@ interface Done {
   undo?: string;
 }
 
-/** The steps, keyed by the `step` parameter of each form's URL. */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
   hide: async (form) => {
     const { loadId, lane } = await hideLoad(form);
@@ -43,8 +42,7 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
 };
 
 /**
- * Runs the step that the URL names, and redirects to the page on which the user was, with a confirmation. A
- * refusal is shown on the list of hidden loads.
+ * A refusal is shown on the list of hidden loads.
  * @throws NotFound and Forbidden as responses for the error page
  */
 export async function takeHidingStep(request: Request, viewer: Viewer) {

@@ -4,11 +4,7 @@ import { log } from "~/platform/log.server";
 
 const running = new Set<Promise<void>>();
 
-/**
- * Starts work that does not delay the response. Call it after the user's write has succeeded. Failures are
- * only logged, so work that must not be lost also needs a background job that finishes it.
- * @param failed the text to log on a failure
- */
+/** Failures are only logged, so work that must not be lost also needs a background job. */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {
   const done = outsideForms(work)
     .then(
@@ -20,9 +16,7 @@ export function afterAnswer(work: () => Promise<unknown>, failed: string, about:
   afterRequest(done);
 }
 
-/**
- * Resolves when all work started by `afterAnswer` has ended. Call it before the process ends, and in tests.
- */
+/** Call this before the process ends, and in tests. */
 export async function followUpsFinished(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

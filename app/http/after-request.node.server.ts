@@ -1,2 +1,2 @@
-/** A Node.js process keeps running after the response. */
+/** Does nothing, because a Node.js process keeps running after the response. */
 export const afterRequest = (_work: Promise<unknown>): void => {};

@@ -1,15 +1,8 @@
-/**
- * Passes each request to a Remix handler that has only the routes on the URL's branch. For every request,
- * Remix flattens and ranks all routes and compiles their patterns several times, which takes a third of the
- * time that a small page needs.
- */
+/** For each request, Remix flattens and ranks all routes, which takes a third of the time of a small page. */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
-/**
- * The maximum number of cached path patterns. The app has about a hundred; a URL that contains a fixed
- * segment of a route in place of an id adds another.
- */
+/** The app has about a hundred path patterns. A URL with a fixed segment in place of an id adds one. */
 const MOST_SHAPES = 1_000;
 
 interface Node {
@@ -21,7 +14,6 @@ interface Node {
 
 type Routes = ServerBuild["routes"];
 
-/** Returns true for the route that answers all unknown URLs. */
 const isUnknown = (routes: Routes, ids: readonly string[]): boolean =>
   ids.length === 0 || ids.some((id) => routes[id]?.path?.endsWith("*"));
 
@@ -72,16 +64,11 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
 /** A data request's path is the page's path with `.data` appended. */
 export const pagePath = (pathname: string) => pathname.replace(/\.data$/, "") || "/";
 
-/** The returned function maps a path, or a data request's path, to the id of its innermost route. */
 export function leafFinder(routes: Routes): (pathname: string) => string | undefined {
   const branchOf = branchFinder(routes);
   return (pathname) => branchOf(pagePath(pathname)).at(-1);
 }
 
-/**
- * Responds to every request as `createRequestHandler(build, mode)` would, and gives the request's context the
- * modules of the page's routes.
- */
 export function branchHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   const branchOf = branchFinder(build.routes);

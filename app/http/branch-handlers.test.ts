@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { branchFinder, branchHandlers } from "./branch-handlers.server";
 
-/** Routes with each kind of path that the app uses. */
 const PATHS = {
   "routes/_index": undefined,
   "routes/$": "*",

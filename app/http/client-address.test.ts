@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readClientAddress, shareOf } from "./client-address";
 
-/**
- * The address as the platform or a proxy passes it, our spelling of it, and its two keys for limits
- * (`shareOf`).
- */
+/** The address as passed by the platform, our spelling of it, and its two keys (`shareOf`). */
 const ADDRESSES: readonly (readonly [string, string, string, string | null])[] = [
   ["192.0.2.1", "192.0.2.1", "192.0.2.1", null],
   [" 192.0.2.1 ", "192.0.2.1", "192.0.2.1", null],

@@ -1,7 +1,4 @@
-/**
- * The only module that interprets a client's address. An internet provider gives each customer an IPv6 /64,
- * often a /48, so a limit that counts single IPv6 addresses would be useless.
- */
+/** A customer gets an IPv6 /64, often a /48, so a limit per single address would be useless. */
 import { readIpv4, readIpv6 } from "~/text/ip-address";
 
 const UNKNOWN = "unknown";
@@ -10,10 +7,7 @@ const MOST_CHARS = 64;
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/**
- * Handles mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). Returns null for any
- * other address.
- */
+/** Mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
     .slice(0, 6)
@@ -37,10 +31,7 @@ const bare = (text: string) =>
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
 
-/**
- * Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. A
- * text that is not an address is shortened; an empty text becomes `unknown`.
- */
+/** Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. */
 export function readClientAddress(text: string | undefined): string {
   const typed = bare(text ?? "");
   const ipv4 = readIpv4(typed);

@@ -26,11 +26,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array<Arra
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/**
- * Compresses pages, their data and other text with one call per response, because these responses are
- * complete before they are sent. Users' files are never text and pass through as streams. A response with
- * `no-transform` keeps its bytes, and therefore its strong ETag (RFC 9111, 5.2.2.6).
- */
+/** `no-transform` keeps the strong ETag (RFC 9111, 5.2.2.6). */
 export const compressWhole: MiddlewareHandler = async (c, next) => {
   await next();
   const headers = new Headers(c.res.headers);

@@ -1,4 +1,4 @@
-/** The encodings that the server offers, smallest output first. */
+/** Smallest output first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -10,7 +10,6 @@ function namesIn(accepted: string): readonly string[] {
   });
 }
 
-/** Returns null to send the response uncompressed. */
 export function encodingFor(
   accepted: string | null,
   available: Partial<Record<Encoding, unknown>>,

@@ -1,6 +1,6 @@
 let ending = false;
 
-/** From now on, `/healthz` returns 503, so that load balancers stop sending requests. */
+/** After this call, `/healthz` returns 503, so that load balancers stop sending requests. */
 export function beginEnding(): void {
   ending = true;
 }

@@ -1,6 +1,6 @@
 import { isSecretPath } from "./one-spelling";
 
-/** The headers of every response. A page adds its own content policy with the nonce of its scripts. */
+/** A page adds its own content policy with the nonce of its scripts. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -16,17 +16,14 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** The policy for responses that are not pages. Blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The source expression (`'sha256-…'`) that allows an inline text in a content policy. */
 export async function policyHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
 }
 
 interface PolicyOptions {
-  /** The hash of the page's inline styles (`policyHash`). */
   styleHash?: string;
   liveOrigin?: string;
-  /** For `remix dev`. */
   reload?: boolean;
   /**
    * Other origins to which a form on the page may redirect. Browsers also apply `form-action` to redirects.
@@ -34,7 +31,7 @@ interface PolicyOptions {
   formOrigins?: readonly string[];
 }
 
-/** Allows our own files, and inline scripts and styles with the nonce. A null nonce blocks inline scripts. */
+/** A null nonce blocks inline scripts. */
 export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
   const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;
   const styles = options.styleHash ? ` ${options.styleHash}` : "";
@@ -54,10 +51,6 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
   ].join("; ");
 }
 
-/**
- * Account pages, the back office, pages with a secret URL and internal errors are not cached, not even by the
- * browser.
- */
 export function pageCacheControl(pathname: string, status: number): string {
   if (status >= 500) return "no-store";
   const isPrivate = /^\/(user-account|staff)(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { processCounts, takeCounts } from "~/platform/counters";
 import { withMiddleware } from "./middleware.server";
 
 const app = withMiddleware(
@@ -9,4 +10,21 @@ const app = withMiddleware(
 it("no cache keeps the response to a build file that is missing or unreachable", async () => {
   const answer = await app.request("/build/manifest-0A1B2C3D.js");
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
+it("each response is counted by its status, and an error for the day", async () => {
+  const failing = withMiddleware(
+    { handle: async () => new Response("no", { status: 500 }), spell: (path) => path },
+    { addressOf: () => "127.0.0.1" },
+  );
+  const statuses = () => Object.fromEntries(processCounts().classes);
+  const before = statuses();
+  takeCounts();
+  await app.request("/");
+  await failing.request("/");
+  expect(statuses()).toMatchObject({
+    "2xx": (before["2xx"] ?? 0) + 1,
+    "5xx": (before["5xx"] ?? 0) + 1,
+  });
+  expect(takeCounts()).toEqual([{ name: "answers", part: "error", value: 1 }]);
 });

@@ -1,10 +1,7 @@
-/**
- * The middleware that runs before Remix: built files, request id, log, origin check, other files,
- * compression, headers.
- */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
 import type { Handler, RequestContext } from "~/platform/context";
+import { countAnswer } from "~/platform/counters";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { drainBody } from "~/platform/request-body";
@@ -19,17 +16,13 @@ import { problemAnswer } from "./problem";
 
 type WithContext = { Variables: { requestContext: RequestContext } };
 
-/**
- * The services that the platform provides to the app. If the platform serves files and compresses pages, the
- * app does neither.
- */
+/** If the platform serves files and compresses pages, the app does neither. */
 export interface Runtime {
   addressOf(c: Context): string | undefined;
   /**
    * Whether the request violates HTTP in a way that the platform does not detect, such as two Host headers.
    */
   isMalformed?(c: Context): boolean;
-  /** Serves files under `/build/`. */
   builtFile?: MiddlewareHandler;
   compress?: MiddlewareHandler;
   ownFile?: MiddlewareHandler;
@@ -50,7 +43,6 @@ function contextOf(c: Context, runtime: Runtime): RequestContext {
   };
 }
 
-/** Returns null if the percent-encoding is broken. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -59,10 +51,7 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/**
- * The maximum number of parts of a path. The deepest route has five, including the empty part before the
- * first slash.
- */
+/** The deepest route has five, including the empty part before the first slash. */
 const MOST_PARTS = 12;
 
 /**
@@ -82,9 +71,9 @@ const withoutOrigin = (headers: Headers): Headers => {
 };
 
 /**
- * Removes the headers that Remix's own origin check reads. `comesFromOwnPage` has already checked the origin;
- * Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers are removed in place,
- * because copying the request adds a stream for the body, which takes 6 to 14% of the time of a form post.
+ * `comesFromOwnPage` has already checked the origin; Remix's check trusts any forwarded host and ignores
+ * APP_URL. On Node.js, the headers are removed in place, because copying the request adds a stream for the
+ * body, which takes 6 to 14% of the time of a form post.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
@@ -117,6 +106,8 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
   const isAsset = path.startsWith("/build/");
   const isGone = c.req.raw.signal.aborted;
   const told = isGone && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
+  const durationMs = sinceMs(started, performance.now());
+  countAnswer({ status: told, durationMs, method: c.req.method });
   log[told >= 500 ? "error" : isAsset ? "debug" : "info"](
     {
       requestId: context.requestId,
@@ -124,7 +115,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
       path: loggedPath(path),
       status: told,
       ...(isGone && { brokenOff: true }),
-      durationMs: sinceMs(started, performance.now()),
+      durationMs,
       ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
       ...(context.userId && { userId: context.userId }),
     },
@@ -132,10 +123,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
   );
 }
 
-/**
- * Sets headers on the response in place. `c.header` rebuilds the response for each header, with a stream as
- * its body, which takes longer than sending the response.
- */
+/** `c.header` rebuilds the response with a stream, which takes longer than sending the response. */
 function setHeaders(c: Context, headers: Record<string, string>): void {
   try {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
@@ -150,7 +138,6 @@ interface Pages {
   spell: (pathname: string) => string;
 }
 
-/** The app's last handler renders the pages. */
 export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono<WithContext> {
   const app = new Hono<WithContext>();
   const { builtFile, compress, isMalformed, ownFile } = runtime;
@@ -198,7 +185,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
       return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
     const answer = await handle(page, c.get("requestContext"));
-    // This page is rendered without the request's cookies, so its header would say that nobody is signed in.
+    // This page is rendered without the request's cookies, so the header would say that nobody is signed in.
     answer.headers.delete(OFFLINE_OWNER);
     await drainBody(c.req.raw.body);
     return answer;

@@ -1,21 +1,14 @@
-/** The headers that the app and the service worker (app/offline) use for pages. */
-
 /** On a page or its data: `SESSION.PERSON`, hashes that identify the session and the user, or `none`. */
 export const OFFLINE_OWNER = "X-Pocket";
 
-/**
- * On a prefetch by the service worker: the user has not seen the page yet, so the server must not mark
- * anything as read, use up one-time messages, or record the view.
- */
+/** The user has not seen the page yet, so nothing may be marked as read or used up. */
 export const PREFETCH_HEADER = "X-Ahead";
 
-/** Matches prefetches by the browser and by our service worker. */
 export const isPrefetch = ({ headers }: Request) =>
   headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
 /** On a cached page: the time at which the page was rendered. */
 export const CACHED_AT_HEADER = "X-Kept-At";
-/** A cached page older than this is not shown. */
 export const KEPT_MS = 7 * 86_400_000;
 
 /** The prefix of the name of a cache that stores a session's pages and documents. */

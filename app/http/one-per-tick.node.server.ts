@@ -1,8 +1,7 @@
 /**
- * Lets one request start per event-loop tick. In each tick, Node.js accepts one new connection and reads from
- * all open connections. A page whose data is in a database file renders without yielding to the event loop.
- * Without this limit, twenty simultaneous page requests would all render in one tick, and new connections
- * would wait until the kernel drops them.
+ * In each tick, Node.js accepts one new connection and reads from all open connections. A page whose data is
+ * in a database file renders without yielding to the event loop. Without this limit, twenty simultaneous page
+ * requests would all render in one tick, and new connections would wait until the kernel drops them.
  */
 export function onePerTick<Args extends unknown[], Answer>(
   handle: (...args: Args) => Answer | Promise<Answer>,

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { onePerTick } from "./one-per-tick.node.server";
 
-/** Counts the event-loop ticks until `done`. */
 async function turnsUntil(done: () => boolean): Promise<number> {
   let turns = 0;
   while (!done()) {

@@ -1,7 +1,4 @@
-/**
- * Gives each URL one spelling. Remix matches routes in any letter case and with doubled slashes, but rules
- * that depend on the path (headers, caches, the log) expect one spelling. Other spellings are redirected.
- */
+/** Remix matches any letter case and doubled slashes, but rules by path expect one spelling. */
 import type { ServerBuild } from "@remix-run/node";
 import { isApiPath, withApiRoot } from "./api-path";
 import { branchFinder, pagePath } from "./branch-handlers.server";
@@ -11,22 +8,17 @@ import { branchFinder, pagePath } from "./branch-handlers.server";
  */
 const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/gi;
 
-/**
- * Matches characters that the surrounding text may add to the end of a URL, such as a period, a closing
- * bracket or quote, or a slash. None of our URLs ends with them.
- */
+/** Characters that the text around a URL may add to its end. None of our URLs ends with one of them. */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
-/** Returns text such as `load-details/:loadId`. */
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {
   return ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter((word) => word !== "");
 }
 
 /**
- * The returned function corrects the spelling of a path: single slashes, no slash or punctuation at the end,
- * and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their letter
- * case. The path must have valid percent-encoding. In an API path, only the root is corrected, because the
- * path may end with a reference that a shipper chose: `PO-7.` and `PO-7` are two loads.
+ * Identifiers and tokens keep their letter case. The path must have valid percent-encoding. In an API path,
+ * only the root is corrected, because the path may end with a reference that a shipper chose: `PO-7.` and
+ * `PO-7` are two loads.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
@@ -51,21 +43,13 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
 /** Matches a path with a secret, up to the end of the secret. Caching and the log use this pattern. */
 const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 
-/** Browsers must not cache the page of such a path. */
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
-/**
- * Returns the hash if the last segment of an invitation's path is `of-…`, with the hash of the secret in
- * place of the secret. The hash is not a secret.
- */
+/** The hash, which is not a secret, if the last segment of an invitation's path is `of-…`. */
 export const invitationReference = (segment: string): string | undefined =>
   /^of-([0-9a-f]{64})$/.exec(segment)?.[1];
 
-/**
- * For a page whose URL contains a secret; null for other pages. Browsers may send the origin of an
- * invitation's page, because the page has forms, and with `no-referrer` browsers would send the forms with
- * `Origin: null`.
- */
+/** With `no-referrer`, browsers would send an invitation's forms with `Origin: null`. */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;
   return /^\/+t\//i.test(pathname) ? "no-referrer" : "strict-origin";

@@ -33,7 +33,6 @@ export function isOwnSocket(origin: string | undefined, ownHosts: readonly strin
   return origin !== undefined && isOwn(origin, ownHosts);
 }
 
-/** The request's `Host`, the host of APP_URL, and the forwarded host of a trusted proxy. */
 export function ownHosts(
   header: (name: "host" | "x-forwarded-host") => string | undefined,
   { APP_URL, TRUST_PROXY }: { APP_URL?: string; TRUST_PROXY: boolean },

@@ -1,7 +1,6 @@
 import { env } from "~/platform/env.server";
 import { ownHosts } from "./own-origin";
 
-/** Returns null if the request comes from elsewhere. */
 export function ownReferer(request: Request): URL | null {
   const from = request.headers.get("referer") ?? "";
   if (!URL.canParse(from)) return null;

@@ -14,20 +14,15 @@ interface CachedPage {
 }
 
 interface Options {
-  /**
-   * How long to cache each page, by path, in milliseconds. A page whose policy contains a nonce is not
-   * cached, because a nonce is valid for one response only.
-   */
+  /** In milliseconds, by path. A page with a nonce in its policy is not cached. */
   pages: Readonly<Record<string, number>>;
-  /**
-   * The cookie of a browser that already has the stylesheet. A request with any other cookie bypasses the
-   * cache.
-   */
+  /** A browser with this cookie already has the stylesheet. Other cookies bypass the cache. */
   sheetCookie: string;
+  /** False if pages now differ, for example by a banner. The cache is then neither read nor filled. */
+  isUsual?: () => Promise<boolean>;
   nowMs?: () => number;
 }
 
-/** @param sharedMs how long shared caches may store the response, in milliseconds; 0 to forbid it */
 async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   const plain = await answer.text();
   const headers = new Headers(answer.headers);
@@ -60,15 +55,10 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
   return new Response(encoded[encoding], { headers: { ...headers, "Content-Encoding": encoding } });
 }
 
-/**
- * The returned handler renders each public page once per period (`pages`) and otherwise responds from memory,
- * compressed and with an ETag. A request with a cookie other than the stylesheet's, with a query or with
- * Save-Data goes to `handle`, because its page may differ. Shared caches may store only the response to a
- * request without cookies.
- */
+/** Shared caches may store only the response to a request without cookies. */
 export function cachesPublicPages(
   handle: Handler,
-  { pages, sheetCookie, nowMs = Date.now }: Options,
+  { pages, sheetCookie, isUsual = async () => true, nowMs = Date.now }: Options,
 ): Handler {
   // Each page has four entries: for browsers with and without the stylesheet, on https and on http. Only the
   // response on https makes the stylesheet's cookie Secure.
@@ -86,12 +76,14 @@ export function cachesPublicPages(
     const isPublic = request.method === "GET" && Object.hasOwn(pages, pathname) && search === "";
     if (!isPublic || lowDataBy(request) !== null || (cookie !== "" && cookie !== sheetCookie))
       return handle(request, context);
+    if (!(await isUsual())) return handle(request, context);
     const key = `${context.https} ${pathname} ${cookie}`;
     const forMs = pages[pathname] ?? 0;
     const found = cache.get(key);
     if (found && nowMs() < found.untilMs) return answerWith(found.page, request);
     const answer = await handle(request, context);
-    if (!mayCache(answer, context)) return answer;
+    // Asked again, because the page may already differ.
+    if (!mayCache(answer, context) || !(await isUsual())) return answer;
     const page = await cached(answer, cookie === "" ? forMs : 0);
     cache.set(key, { untilMs: nowMs() + forMs, page });
     return answerWith(page, request);

@@ -11,9 +11,12 @@ let made: string[];
 let nowMs: number;
 let setCookie: string | null;
 let status: number;
+let isUsual: boolean;
+let whileRendering = () => {};
 
 async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
+  whileRendering();
   const headers = new Headers({
     "Cache-Control": "private, no-cache",
     Vary: "Cookie",
@@ -34,7 +37,14 @@ beforeEach(() => {
   nowMs = 1;
   setCookie = null;
   status = 200;
-  page = cachesPublicPages(handle, { pages: { "/about": KEEP_MS }, sheetCookie: SHEET, nowMs: () => nowMs });
+  isUsual = true;
+  whileRendering = () => {};
+  page = cachesPublicPages(handle, {
+    pages: { "/about": KEEP_MS },
+    sheetCookie: SHEET,
+    isUsual: async () => isUsual,
+    nowMs: () => nowMs,
+  });
 });
 
 describe("a page that is the same for every visitor", () => {
@@ -43,6 +53,20 @@ describe("a page that is the same for every visitor", () => {
     expect([await text(), await text(), made.length]).toEqual(["<p>1</p>", "<p>1</p>", 1]);
     nowMs += KEEP_MS;
     expect([await text(), await text(), made.length]).toEqual(["<p>2</p>", "<p>2</p>", 2]);
+  });
+
+  it("is neither read from the cache nor stored while pages differ", async () => {
+    await ask("/about");
+    isUsual = false;
+    expect((await ask("/about")).headers.get("Cache-Control")).toBe("private, no-cache");
+    isUsual = true;
+    expect([await (await ask("/about")).text(), made.length]).toEqual(["<p>1</p>", 2]);
+    nowMs += KEEP_MS;
+    whileRendering = () => (isUsual = false);
+    await ask("/about");
+    isUsual = true;
+    whileRendering = () => {};
+    expect(await (await ask("/about")).text()).toBe("<p>4</p>");
   });
 
   it("is rendered separately on https, because only there the cookie is Secure", async () => {

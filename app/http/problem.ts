@@ -18,7 +18,6 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** Returns an empty string if the status is not in the table. */
 export const titleOfStatus = (status: number): string =>
   Object.entries(TITLES).find(([each]) => each === String(status))?.[1] ?? "";
 

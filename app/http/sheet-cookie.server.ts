@@ -1,22 +1,15 @@
 const COOKIE = "haulway_sheet";
 const YEAR_SECONDS = 31_536_000;
 
-/** Marks a browser as having this version of the common stylesheet, whose URL changes with its content. */
 export function sheetCookie(address: string): string {
   return `${COOKIE}=${address.split("/").at(-1)?.replace(/\W/g, "") ?? ""}`;
 }
 
-/**
- * For a response after which the browser has the stylesheet or fetches it. The caller adds `Secure` on https.
- */
+/** The caller adds `Secure` on https. */
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
-/**
- * Returns the stylesheets to inline, so that a browser's first page paints without waiting for another
- * request; null if the browser has the common stylesheet or the content of a stylesheet is missing; the page
- * then links to its stylesheets.
- */
+/** Inlined so that a first page paints without another request. Null if the page links to stylesheets. */
 export function inlinedSheets(
   request: Request,
   addresses: readonly [common: string, ...own: string[]],

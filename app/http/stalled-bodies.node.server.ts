@@ -2,16 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** Time limits for a request body, in milliseconds. */
 interface Limits {
   /** The maximum time without new bytes. */
   silenceMs: number;
   /** The maximum time for a body without files, which is small. */
   formMs: number;
-  /**
-   * The time in which a body with files must deliver `leastBytes`. Even at 2 kbit/s, far more bytes arrive:
-   * 15,000 in a minute.
-   */
+  /** The time for `leastBytes` of a body with files. Even at 2 kbit/s, 15,000 bytes arrive in a minute. */
   paceMs: number;
   leastBytes: number;
 }
@@ -25,22 +21,19 @@ const LIMITS: Limits = {
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** The path to which forms are posted in chunks (app/chunked-upload). */
 const CHUNKS = "/form-pieces";
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** The types of forms with files, and of files that the API takes as bodies. */
 const FILE_TYPES = /^(multipart|image)\/|^application\/pdf\b/i;
 
 const hasFiles = ({ headers, url }: IncomingMessage) =>
   FILE_TYPES.test(headers["content-type"] ?? "") || url?.startsWith(CHUNKS) === true;
 
 /**
- * Ends a request with 408 if its body stalls or trickles. A body without files has one minute. An upload over
- * a weak signal may take any time, provided that bytes arrive at the minimum pace. Time during which received
- * bytes wait for the app does not count, for example while an image waits to be decoded.
+ * An upload over a weak signal may take any time, provided that bytes arrive at the minimum pace. Time during
+ * which received bytes wait for the app does not count, for example while an image waits to be decoded.
  */
 export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LIMITS): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -55,10 +48,7 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
     // Node.js emits `timeout` only once per `setTimeout` call.
     const listen = () => void socket.setTimeout(limits.silenceMs / 2);
     let bytesAtLastTimeout = -1;
-    /**
-     * Ends the request at the second timeout without new bytes. At the first timeout, the app may only just
-     * have read the bytes that were waiting, so the next bytes may still be in the operating system's buffer.
-     */
+    /** The request ends only at the second timeout, because the system's buffer may hold the next bytes. */
     const stalled = () => {
       const waits = waitsForApp();
       if (!waits && socket.bytesRead === bytesAtLastTimeout) return end("stalled");

@@ -7,10 +7,7 @@ import { endStalledBodies } from "./stalled-bodies.node.server";
 
 const SILENCE_MS = 300;
 const FORM_MS = 1_000;
-/**
- * If the URL contains `busy` without a number, the app starts to read the body only after this time, which
- * exceeds every limit. A number sets a different time, in milliseconds.
- */
+/** Exceeds every limit. A number in the URL sets a different time in milliseconds. */
 const BUSY_MS = 1_500;
 let server: Server;
 let port = 0;
@@ -46,7 +43,6 @@ const FORM = "POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\
 const head = (path: string, type: string, method = "POST", bytes = 1000) =>
   `${method} ${path} HTTP/1.1\r\nHost: haulway.test\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-/** Sends a request's head (by default that of a ten-byte form), then the test's bytes. */
 async function post(send: (write: (text: string) => void) => Promise<void>, begin = FORM): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";

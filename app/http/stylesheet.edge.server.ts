@@ -2,10 +2,6 @@ import { sheets } from "haulway-edge";
 import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
-/**
- * Reads the stylesheets from the bundle. Returns null if the page should link to them.
- * @param more the URLs of the page's own stylesheets
- */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], (sheet) => sheets[sheet]);
 

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
-/** The content of each stylesheet by its URL, read once; undefined if the file is not on disk. */
 const texts = new Map<string, string | undefined>();
 
 function textOf(sheet: string): string | undefined {
@@ -18,10 +17,6 @@ function read(path: string): string | undefined {
   }
 }
 
-/**
- * Returns null if the page should link to its stylesheets.
- * @param more the URLs of the page's own stylesheets
- */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], textOf);
 

@@ -16,7 +16,6 @@ const contextOf = (withScripts: boolean) =>
 const ask = async (withScripts = true) =>
   wholePage(await contextOf(withScripts), { url, nonce: NONCE, within: (content) => content });
 
-/** Returns the data that a page's scripts pass to the router, and the scripts' last call. */
 function handedOver(html: string) {
   const calls = [
     ...html.matchAll(/<script nonce="[^"]*">window\.__remixContext\.streamController\.(.*?);<\/script>/gs),

@@ -22,10 +22,7 @@ interface Press {
 
 let done = 0;
 
-/**
- * Sends a form whose effect can be repeated, so that only its receipt prevents a second effect.
- * @returns the redirect target and the message
- */
+/** The form's effect can be repeated, so that only its receipt prevents a second effect. */
 async function press({ userId, key, by, files }: Press) {
   const pay = async () => {
     await writeOnce([]);

@@ -7,23 +7,18 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** The maximum time to wait for the first response after the form's effect is stored. */
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "You already submitted this.";
 
-/** The URL of the form's page is the form's URL without the step. */
 function pageOf(what: string): string {
   const { pathname, searchParams } = new URL(what, "http://localhost");
   searchParams.delete("step");
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/**
- * Returns null if there is no receipt. The receipt contains no response if the process ended between the
- * effect and the response.
- */
+/** The receipt contains no response if the process ended between the effect and the response. */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
@@ -32,11 +27,7 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   }
 }
 
-/**
- * Redirects to the page of the first response. A script that repeats a click because the response was lost
- * receives the first response's message. A page's button may be clicked again after its effect was undone, so
- * the user then gets a neutral message.
- */
+/** A script gets the first response's message. A page's button may be clicked again after an undo. */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
   const headers = new Headers({ Location: location ?? pageOf(what) });
@@ -44,7 +35,6 @@ async function again(form: PostedForm, { location, message, what }: Receipt): Pr
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the URL to which a response redirects, directly or through the page that shows its message. */
 const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 
@@ -54,10 +44,7 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
   await storeFormAnswer(form, { status: answer.status, location: placeOf(answer), message });
 }
 
-/**
- * A separate function, so that its closure does not contain the request. Otherwise, background work would
- * keep the request in memory.
- */
+/** Background work would keep the request in memory if this closure contained it. */
 const postedBy = (
   context: RequestContext,
   form: Omit<PostedForm, "personId" | "deskId" | "seats">,
@@ -70,10 +57,8 @@ const postedBy = (
 });
 
 /**
- * Wraps a handler so that a form with a key takes effect once. The receipt of a form with files is looked up
- * before the files are read. The receipt of any other form is looked up only if the form wrote nothing, so
- * that a first submission costs no lookup.
- * @param viewerOf finds the session and stores its user in the request's context
+ * The receipt of a form with files is looked up before the files are read. The receipt of any other form is
+ * looked up only if the form wrote nothing, so that a first submission costs no lookup.
  */
 export function answersOnce(
   handle: Handler,

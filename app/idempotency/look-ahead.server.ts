@@ -3,16 +3,10 @@ import { isUrlEncoded, MAX_FORM_BYTES } from "~/forms/form.server";
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key";
 import { contentHash } from "~/forms/posted-form.server";
 
-/**
- * A form with files up to this size is read completely. Only the head of a larger form is read: its first
- * HEAD_BYTES, usually the text fields and the start of a file.
- */
+/** Of a larger form, only the first HEAD_BYTES are read, usually the text fields. */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
-/**
- * The number of characters of a head that are hashed. The boundaries are removed first, because their length
- * varies.
- */
+/** The number of characters compared. Boundaries are removed first, because their length varies. */
 const COMPARED_CHARS = 4 * 1024;
 
 const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;
@@ -21,25 +15,18 @@ const FIRST_FIELD =
   /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
 
 interface Ahead {
-  /** The request to handle next. Its body is unread, or was read into `body`. */
+  /** The body is unread, or was read into `body`. */
   request: Request;
-  /** The body of a form without files. */
   body?: Uint8Array<ArrayBuffer>;
   /** The key from the header or, if the form has files, from the first field. */
   key: string | null;
   /** True if the key came from the page's field, false if a script sent it. */
   isOfPage: boolean;
-  /**
-   * A hash of the content; empty if the form has no key. Null for a form without files, whose content is
-   * hashed when the action reads the form.
-   */
+  /** Empty without a key. Null for a form without files, whose content the action hashes. */
   content: string | null;
 }
 
-/**
- * Reads a form without files before Remix copies its request three times, each time with a stream for the
- * body. On Node.js, the body is read directly from the connection, without a stream.
- */
+/** Otherwise, Remix would copy the request three times, each time with a stream for the body. */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;
   const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES;
@@ -53,10 +40,6 @@ async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">
   }
 }
 
-/**
- * Reads the beginning of a form with files, but only the first field if the form has no key. Reads a form
- * without files completely if it is small.
- */
 export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers } = sent;
   const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];

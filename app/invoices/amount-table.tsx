@@ -6,7 +6,6 @@ interface Props {
    * Whether the caption is visible. If not, because the page's heading says the same, screen readers read it.
    */
   isCaptionShown: boolean;
-  /** The columns between the load and the amount. */
   between?: readonly string[];
   children: ReactNode;
 }

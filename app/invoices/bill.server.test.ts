@@ -4,8 +4,10 @@ import { db } from "db/client";
 import { carrier_facts, invoices } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { savePerson } from "~/builders";
+import { saveLoad, savePerson } from "~/builders";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
+import { makeInvoice } from "./invoice.server";
 
 it.each([
   [null, {}],
@@ -27,4 +29,23 @@ it.each([
   expect(facts.Driver).toBe(stated ? driver.fullName : undefined);
   const names = ["USDOT number", "MC number"];
   expect(Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))).toEqual(rows);
+});
+
+it.each([
+  [null, []],
+  [
+    TWO_STOPS,
+    [
+      ["Stop 2: drop", "700 Yard Street, Elko, NV 89801, Wed, Nov 25, 2026"],
+      ["Stop 3: pickup", "Wells, NV, Thu, Nov 26, 2026"],
+    ],
+  ],
+])("the invoice of a load with the stops %s names them between its ends", async (stops, rows) => {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const { loadId } = await saveLoad({ owner, driver, status: "complete", terms: { stops } });
+  await makeInvoice({ viewer: driver, loadId, fields: {} });
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.load_id, loadId));
+  const facts = invoice?.facts ?? [];
+  const at = (label: string) => facts.findIndex(([name]) => name === label);
+  expect(facts.slice(at("Origin") + 1, at("Destination"))).toEqual(rows);
 });

@@ -1,3 +1,4 @@
+import { stopsInWords } from "~/loads/stops-in-words.server";
 import { formatDay } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { formatPhone } from "~/text/phone";
@@ -19,7 +20,7 @@ const counted = (count: number | null, unit: string) =>
 const CARRIER_AND_PAYEE = "Carrier (pay to)";
 const PAYEE = "Pay to";
 
-/** The labels of the rows that name the payee. Older invoices contain the last label. */
+/** Older invoices contain the last label. */
 const PAID_ROWS: readonly string[] = [CARRIER_AND_PAYEE, PAYEE, "Carrier, and pay to"];
 
 const BILL_TO = "Bill to";
@@ -29,16 +30,10 @@ type Rows = readonly (readonly [name: string, value: string])[];
 const valueIn = (rows: Rows, isWanted: (name: string) => boolean): string | null =>
   rows.find(([name]) => isWanted(name))?.[1] ?? null;
 
-/** Returns the payee in the rows of an invoice; null if no row names one. */
 export const payeeIn = (rows: Rows) => valueIn(rows, (name) => PAID_ROWS.includes(name));
 
-/** Returns who is billed in the rows of an invoice; null if no row names them. */
 export const billedIn = (rows: Rows) => valueIn(rows, (name) => name === BILL_TO);
 
-/**
- * Carrier and payee are usually the same. A carrier is listed by legal name, with the driver in the row
- * below.
- */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
   const carrier = stated.legalName ?? driverName;
   const driver: [string, string][] = carrier === driverName ? [] : [["Driver", driverName]];
@@ -47,24 +42,30 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
     : [["Carrier", carrier], ...driver, [PAYEE, payee]];
 }
 
-/** The numbers are as entered by the carrier and shown in the rate confirmation. */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],
 ];
 
-/** Returns the local date of the proof of delivery, or the planned day if the load is not delivered. */
 function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Shows the planned pickup day. */
+/** The day is the planned day. */
+const stopRows = ({ stops }: SavedTerms): [string, string][] =>
+  stopsInWords(stops ?? null).map(({ name, address: where, date }) => [
+    name,
+    [where, dayInWords(date)].filter(Boolean).join(", "),
+  ]);
+
+/** The pickup day is the planned day. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
     : [
         ["Origin", address(terms, "origin")],
+        ...stopRows(terms),
         ["Destination", address(terms, "destination")],
         ["Pickup", dayInWords(terms.pickup_date)],
         ["Delivery", dayInWords(deliveryDay(terms, deliveredAtMs))],
@@ -73,7 +74,6 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
-/** Returns an empty list for a released driver. */
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []
@@ -84,10 +84,7 @@ const freightRows = ({ freight }: BilledLoad): [string, string][] =>
         ["Equipment", equipmentLabel(freight.equipment_type) ?? ""],
       ];
 
-/**
- * Returns the rows of a freight bill except the money (49 CFR 373.103): shipper and carrier, places and days,
- * packages, description and weight. Omits details that the load lacks.
- */
+/** The rows of a freight bill except the money (49 CFR 373.103). */
 export function billOf({ load }: { load: BilledLoad }): [string, string][] {
   const rows: [string, string][] = [
     ["Load", numberOf(load)],

@@ -21,7 +21,6 @@ const today = () => new Date().toISOString().slice(0, 10);
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });
 
-/** Creates an invoice billed `daysAgo` days ago and due `terms` days later, and marks it as paid today. */
 async function paid(owner: BuiltPerson, carrier: BuiltPerson, daysAgo: number, terms: number | null = 30) {
   const billed_on = addDays(today(), -daysAgo);
   const due_on = terms === null ? null : addDays(billed_on, terms);
@@ -37,7 +36,6 @@ describe("a shipper's days to pay", () => {
     for (const daysAgo of [20, 40, 21, 22]) await paid(owner, one, daysAgo);
     expect(await daysToPayOf(owner.id)).toBeNull();
     await paid(owner, one, 19);
-    // All five paid invoices belong to one driver.
     expect(await daysToPayOf(owner.id)).toBeNull();
     await paid(owner, two, 60, null);
     expect(await daysToPayOf(owner.id)).toEqual({

@@ -18,7 +18,6 @@ it.each([
 });
 
 describe("a reminder", () => {
-  /** The reminder to send for each number of days until the due day. */
   const table = Array.from({ length: 30 }, (_, at) => 10 - at).map((left) => {
     const dueOn = addDays(TODAY, left);
     const marks = DUE_MARK_NAMES.filter((mark) => {

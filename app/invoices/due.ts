@@ -1,4 +1,4 @@
-/** Formats and computes due days. Pure. Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 import { addDays, daysBetween, formatDay } from "~/text/dates";
 import { DUE_MARKS, type DueMarkName } from "~/trade/invoices";
 
@@ -6,7 +6,6 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const isOverdue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today;
 
-/** Returns text such as `Fri, Dec 4, in 11 days`. */
 export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now()): string {
   if (dueOn === null) return "No due date";
   const left = daysBetween(today, dueOn);
@@ -14,7 +13,6 @@ export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now
   return `${formatDay(dueOn, null, nowMs)}, ${when}`;
 }
 
-/** The first and the last due day of the invoices for which this reminder is due today. */
 export function dueDaysOf(mark: DueMarkName, today: string): [first: string, last: string] {
   const { first, last } = DUE_MARKS[mark];
   return [addDays(today, last), addDays(today, first)];

@@ -1,4 +1,3 @@
-/** Tests invoices for money that is agreed after a payment, and for charges of released drivers. */
 import "../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
@@ -40,7 +39,6 @@ async function stage(status: LoadStatus) {
   };
   const rows = () =>
     db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
-  /** The page showed `invoice` as the newest. Returns the new invoice's id. */
   const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
     await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
     const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);
@@ -54,10 +52,6 @@ async function stage(status: LoadStatus) {
     await requestLoad({ viewer, loadId });
     await acceptRequest({ viewer: owner, loadId, driverId: viewer.id });
   };
-  /**
-   * Releases the driver, who has an agreed charge, and chooses another driver.
-   * @returns the other driver
-   */
   const handOver = async () => {
     await release();
     await agree(20_000, "tonu");
@@ -102,7 +96,6 @@ describe("after the invoice is paid", () => {
       others: [{ id: first, name: `Invoice 1 from ${driver.fullName}`, about: "$1,270 · Paid" }],
     });
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("$85 invoice · ");
-    // The first invoice can still be read.
     expect((await billed(driver, loadId, first))?.at(-1)).toBe("Total $1,270");
     expect(await invoicePage(driver, loadId, first)).toMatchObject({ acts: [], unbilled: null });
     expect((await owedPage(owner, 1)).rows).toMatchObject([{ invoiceId: further, total: "$85" }]);

@@ -1,4 +1,3 @@
-/** Determines what an invoice made now says, and whether it would differ from an unpaid invoice. */
 import { waitingRows } from "~/charges/waiting-rows.server";
 import { daysBetween } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
@@ -8,11 +7,6 @@ import { TERMS_ROW } from "./terms.server";
 
 type Invoice = NonNullable<InvoiceScene["invoice"]>;
 
-/**
- * Returns the rows of an invoice made now, except its payment terms: the freight bill and, if detention is
- * billed, the times from which it is computed.
- * @param viewer the driver of the invoice
- */
 export async function factsNow(
   viewer: Viewer,
   scene: InvoiceScene,
@@ -22,11 +16,9 @@ export async function factsNow(
   return [...billOf(scene), ...waits];
 }
 
-/** Returns null if the invoice has no due day. */
 export const daysToPay = ({ billed_on, due_on }: Invoice): number | null =>
   due_on === null ? null : daysBetween(billed_on, due_on);
 
-/** Compares lines, facts and days to pay. */
 export function wouldDiffer(
   now: { lines: InvoiceScene["lines"]; facts: readonly [string, string][]; days: number | null },
   invoice: Invoice,

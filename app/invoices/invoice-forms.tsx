@@ -20,10 +20,6 @@ type Props = Pick<
   refusal?: Answers;
 };
 
-/**
- * If the driver has to replace the invoice, the driver's main button replaces it, and the owner's opens the
- * chat with the driver.
- */
 export function InvoiceForms(props: Props) {
   const { loadId, invoice, acts, total, totalCents, terms, needsRedo, chatId, refusal } = props;
   const addressOf = (step: string) =>

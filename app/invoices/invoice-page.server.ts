@@ -1,5 +1,3 @@
-/** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
-
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { earliestToday, formatDay } from "~/text/dates";
@@ -17,9 +15,9 @@ import { zoneOfBill } from "./zone-of-bill.server";
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 /**
- * Returns whether the page offers to make an invoice. Only the page of the driver's latest invoice does,
- * because a new invoice follows or replaces it. The page offers to replace an unpaid invoice only if
- * something has changed, or if the driver enters the days to pay and so may change them.
+ * Only the page of the driver's latest invoice offers to make one, because a new invoice follows or replaces
+ * it. An unpaid invoice is replaced only if something has changed, or if the driver enters the days to pay
+ * and so may change them.
  */
 async function mayBill(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<boolean> {
   const { load, invoice, latest, lines, paymentDays: days } = scene;
@@ -68,7 +66,6 @@ function invoiceInWords(
   };
 }
 
-/** Returns the current payee if the invoice shows another one, because a change was confirmed since. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   return payeeIn(facts) === payee ? null : payee;
 }
@@ -102,7 +99,6 @@ function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string
   return `${waiting} ${isOne ? "It" : "They"} won't be on an invoice until ${agrees}.`;
 }
 
-/** Drivers see only their own invoices; the owner sees the invoices of all drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -139,10 +135,7 @@ export async function invoicePage(
     invoice: invoice && invoiceInWords({ ...scene, invoice }, earliestToday(nowMs), when),
     others: othersInWords(scene),
     acts,
-    /**
-     * The days to pay with which the form is prefilled, from the previous invoice. Null if the driver does
-     * not enter them, because the rate confirmation contains them.
-     */
+    /** From the previous invoice. Null if the rate confirmation contains the days. */
     terms:
       acts.includes("make") && scene.paymentDays === null
         ? String((invoice && daysToPay(invoice)) ?? "")
@@ -152,7 +145,6 @@ export async function invoicePage(
     isOutdated,
     /** Whether the amount due or the payee has changed, so that the driver has to replace the invoice. */
     needsRedo,
-    /** The id of the owner's chat with the driver, if the driver has to replace the invoice. */
     chatId,
     /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,

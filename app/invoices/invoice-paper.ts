@@ -1,4 +1,3 @@
-/** The content of an invoice, used by the page and the PDF. Pure. */
 import type { PaperRow, PaperSection } from "~/papers/paper";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -25,7 +24,6 @@ export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string =>
 
 type RowsSection = PaperSection & { rows: readonly PaperRow[] };
 
-/** The sections that the page shares with the PDF. The last amount is the total. */
 export function billSections({
   facts,
   lines,

@@ -18,9 +18,6 @@ import { filesOfLoad, papersOf } from "./load-papers.server";
 
 const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-/**
- * Creates a delivered load with files in the store: a photo as the proof of delivery, and an additional PDF.
- */
 async function stage() {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const photo = await samplePhoto("dock.jpg");

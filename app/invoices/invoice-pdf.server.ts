@@ -1,4 +1,4 @@
-/** Renders an invoice and the load's documents as one PDF. The PDF is not stored. */
+/** The PDF is not stored. */
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";
 import { pdfOfParts } from "~/papers/pdf.server";
@@ -14,10 +14,8 @@ const NO_INVOICE = "No invoice for this load yet.";
 const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and choose one there.";
 
 /**
- * For the driver and the load's owner. Documents are included only after the driver has delivered the load;
- * before that, the haul is not billed.
- * @param invoiceId the invoice to render; if null, the invoice that the page shows
- * @throws NotFound for other viewers, or if the invoice does not exist
+ * Documents are included only after the delivery; before that, the haul is not billed.
+ * @throws NotFound if the viewer may not see the invoice, or it does not exist
  * @throws Invalid 429 if the viewer requests too many invoices
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {

@@ -1,7 +1,3 @@
-/**
- * Reads the data for one driver's invoices on a load: parties, freight, agreed money, terms, and earlier
- * invoices.
- */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { carrier_facts, charges, invoices, loads, profiles, signed_contacts, userloads } from "db/schema";
@@ -22,7 +18,6 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** Returns undefined for viewers without a claim on the load's money. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -57,7 +52,6 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 const asTerms = (json: string): SavedTerms | null => JSON.parse(json);
 
-/** Reads the current driver, all drivers with an agreed charge or an invoice on the load, and the viewer. */
 const driversOf = (viewer: Viewer, loadId: string) =>
   db()
     .select({
@@ -70,10 +64,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         usdot: AS_SIGNED.usdot,
         mcNumber: AS_SIGNED.mcNumber,
       },
-      /**
-       * The terms under which the driver was chosen before the last release; null if the driver was never
-       * released.
-       */
+      /** The terms as of the last release; null if the driver was never released. */
       released:
         sql`(select r.terms from releases r where r.load_id = ${loadId} and r.driver_id = ${profiles.id}
         order by r.released_at desc limit 1)`.mapWith(asTerms),
@@ -99,7 +90,7 @@ const chargesOf = (loadId: string) =>
     .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** Reads the invoices that are not replaced, each driver's newest last. */
+/** Each driver's newest invoice last. */
 const standingOn = (loadId: string) =>
   db()
     .select()
@@ -133,11 +124,8 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
     ownerId,
     ownerName,
     isCarried,
-    /** Whether this driver has delivered the load and so earned the rate. */
     isDelivered: isCarried && load_status === "complete",
-    /**
-     * The time of the proof of delivery, in UTC milliseconds; null if this driver has not delivered the load.
-     */
+    /** The time of the proof of delivery, in UTC milliseconds. */
     deliveredAtMs: isCarried && load_status === "complete" ? row.deliveredAt : null,
     name: terms ? nameOf({ ...row, ...terms }) : numberOf(row),
     terms,
@@ -150,7 +138,6 @@ export type BilledLoad = ReturnType<typeof billedLoad>;
 
 type InvoiceRow = Awaited<ReturnType<typeof standingOn>>[number];
 
-/** Returns the last unpaid invoice, otherwise the last invoice; prefers those of the current driver. */
 function foremost(seen: readonly InvoiceRow[], carrierId: string | null): InvoiceRow | null {
   const lastOf = (all: readonly InvoiceRow[]) =>
     all.findLast(({ driver_id }) => driver_id === carrierId) ?? all.at(-1);
@@ -158,7 +145,6 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 }
 
 /**
- * Reads all data for a load's invoice page and invoice steps.
  * @param invoiceId the invoice to show. If null or unknown, `foremost` chooses an invoice that the viewer may
  * see. Notifications link to the page without an invoice id; most are about an unpaid invoice, which
  * `foremost` prefers
@@ -193,7 +179,6 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
      */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
-    /** The driver's latest invoice, which the next invoice follows or replaces. */
     latest: own.at(-1) ?? null,
     others: seen
       .filter((each) => each !== invoice)
@@ -201,15 +186,11 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
         ...each,
         by: drivers.find(({ driverId }) => driverId === each.driver_id)?.driverName ?? NOBODY.driverName,
       })),
-    /** The lines of an invoice created now: money that is agreed with the driver and not paid. */
     lines,
     isWaitingBilled: chargesIn("agreed").some(({ kind }) => kind === "detention"),
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
-    /**
-     * The days to pay in the rate confirmation. Null if they are not stored as data, or if the driver no
-     * longer carries the load.
-     */
+    /** Null if the days to pay are not stored as data, or if the driver no longer carries the load. */
     paymentDays: load.isCarried ? paymentDays : null,
   };
 }

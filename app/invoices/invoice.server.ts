@@ -1,8 +1,3 @@
-/**
- * The actions on invoices. The driver creates an invoice. The owner marks it as received, approved and paid,
- * or undoes the payment of the latest invoice.
- */
-
 import { db } from "db/client";
 import { charges, invoices, loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -45,16 +40,12 @@ const WHOSE = {
 interface Act {
   viewer: Viewer;
   loadId: string;
-  /**
-   * The form's fields: `invoice` (an id or empty) and `total` (US cents), as the page showed them;
-   * `payment_days`; `paid_on` and `paid_by`.
-   */
+  /** `invoice` (an id or empty), `total` (US cents), `payment_days`, `paid_on` and `paid_by`. */
   fields: Record<string, string>;
 }
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** @throws NotFound, Forbidden */
 async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): Promise<InvoiceScene> {
   const scene = await invoiceScene(viewer, loadId, fields.invoice);
   const { by } = INVOICE_ACTS[act];
@@ -62,7 +53,6 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
   return scene;
 }
 
-/** @throws NotFound, Forbidden, Conflict */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
   const scene = await sceneFor("make", act);
   const { fields } = act;
@@ -75,7 +65,6 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   return scene;
 }
 
-/** Also sends the message to the other party and updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -109,9 +98,7 @@ async function writeAct(
 }
 
 /**
- * Bills what is agreed with the driver and not yet paid: rate and charges of a delivered load, or a released
- * driver's agreed charges. The new invoice replaces an unpaid invoice from which it differs, or follows a
- * paid invoice.
+ * Replaces an unpaid invoice from which it differs, or follows a paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -145,7 +132,6 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
 }
 
-/** Changes the invoice if it has not been replaced and its state allows the step. */
 function asShown(
   invoiceId: string,
   act: InvoiceActName,
@@ -166,10 +152,7 @@ function asShown(
   return guarded(query, someoneWasFaster);
 }
 
-/**
- * @param begun the first possible day of a payment
- * @throws Invalid
- */
+/** @param begun the first possible day of a payment */
 function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs: number) {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
@@ -186,22 +169,17 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   return { paid_on: day, paid_by: by };
 }
 
-/**
- * A payment may be dated before its invoice (cash at the dock, or a replaced invoice) but not before the
- * pickup.
- */
+/** A payment may precede its invoice (cash at the dock) but not the pickup. */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
   approved_at !== null ? "approved" : received_at !== null ? "received" : INVOICE_ACTS.reopen.to;
 
-/** SQL condition: the driver has no later invoice for the load. */
 const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * For the owner, marks the invoice as received, approved or paid, or undoes the payment. Haulway does not
- * move money.
+ * Only records what a party did, because Haulway does not move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(
@@ -227,8 +205,8 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // The old record is deleted first, because the update writes none if no paid invoice remains. The job can
-    // send the invoice's reminders again.
+    // The old record is deleted first, because the update writes none if no paid invoice remains.
+    // `forgetReminders` lets the job send the invoice's reminders again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

@@ -1,7 +1,3 @@
-/**
- * Prepares the documents of a delivered load for the invoice: pages, images and attached files, within a size
- * limit.
- */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers, signatures, userloads } from "db/schema";
@@ -20,12 +16,10 @@ import {
 import { type Attached, type PdfPart, type PdfPicture, partOf } from "~/papers/pdf.server";
 import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
+import { stopInSentence } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * For all documents together: the size of one upload. An email can carry this much, and three copies fit in a
- * Worker's memory.
- */
+/** This much fits in an email, and three copies fit in a Worker's memory. */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
 const ORDER: readonly FileKind[] = [
@@ -44,16 +38,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/webp": "webp",
 };
 
-/**
- * Returns the current files that the viewer may open after the load is complete, oldest first. Haulway's own
- * documents include their snapshot or signature.
- */
 export async function filesOfLoad(viewer: Viewer, loadId: string) {
   const read = (handle: Handle) =>
     handle
       .select({
         fileId: files.file_id,
         kind: files.kind,
+        stop: files.stop,
         path: files.path,
         contentType: files.content_type,
         sizeBytes: files.size_bytes,
@@ -101,7 +92,6 @@ function recordOf(
   };
 }
 
-/** Returns Haulway's own documents, each followed by its signature. Proof of delivery comes first. */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
   const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
   return inOrder.flatMap(({ fileId, snapshot }) => {
@@ -112,7 +102,6 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
   });
 }
 
-/** Sorts the files by ORDER. Omits an unsigned rate confirmation if a signed one exists. */
 function sentFiles(all: readonly LoadFile[]): LoadFile[] {
   const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
   return all
@@ -153,19 +142,18 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
   return { row: [title, `Attached to this PDF as ${name} (${size})`], attached, bytes: used };
 }
 
-/**
- * Reads the files one by one, so that only included files stay in memory.
- * @param mostBytes the size limit; files that do not fit are only listed
- */
+/** Reads the files one by one, so that only included files stay in memory. */
 export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {
   const parts = madePages(all);
   const placed: Placed[] = [];
   let room = mostBytes;
-  const counts = new Map<FileKind, number>();
+  const counts = new Map<string, number>();
   for (const file of sentFiles(all)) {
-    const nth = (counts.get(file.kind) ?? 0) + 1;
-    counts.set(file.kind, nth);
-    const { bytes, ...found } = await place(file, `${kindTitle(file.kind)}${nth > 1 ? ` ${nth}` : ""}`, room);
+    const at = file.stop ? ` at ${stopInSentence(file.stop)}` : "";
+    const nth = (counts.get(file.kind + at) ?? 0) + 1;
+    counts.set(file.kind + at, nth);
+    const title = `${kindTitle(file.kind)}${nth > 1 ? ` ${nth}` : ""}${at}`;
+    const { bytes, ...found } = await place(file, title, room);
     room -= bytes;
     placed.push(found);
   }

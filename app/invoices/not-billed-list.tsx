@@ -4,7 +4,6 @@ import { AmountTable } from "./amount-table";
 import type { NotBilled } from "./not-billed.server";
 
 type Props = Pick<NonNullable<NotBilled>, "loads" | "more"> & {
-  /** The formatted sum, shown in the last row if there are several loads. */
   total?: string;
 };
 

@@ -1,6 +1,3 @@
-/**
- * Reads what is agreed on a company's loads and not invoiced: rates of delivered loads, and agreed charges.
- */
 import { askRows } from "db/client";
 import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,7 +6,7 @@ import { type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The list shows the loads with the latest pickup. */
+/** The list shows the loads with the latest pickups. */
 export const MOST_NAMED = 10;
 
 interface Row extends Lane {
@@ -22,7 +19,6 @@ interface Row extends Lane {
   is_carried: number;
 }
 
-/** SQL condition: the company is the driver in the row or the load's owner. */
 export const isOfPerson =
   ({ id, role }: Pick<Viewer, "id" | "role">) =>
   (driverId: SQL, loadId: SQL): SQL =>
@@ -43,7 +39,6 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) =>
       join profiles p on p.id = ${person.role === "driver" ? sql`l.owner_id` : sql`b.driver_id`}
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
 
-/** @returns null if all agreed money is billed */
 export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const rows = await rowsOf(viewer);
   const [first] = rows;
@@ -60,7 +55,6 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
         lane: isNamed ? laneOf(row) : `Load ${numberOf(row)}`,
         about: isNamed ? `${numberOf(row)} · ${row.other}` : row.other,
         amount: formatMoney(row.cents),
-        /** What the viewer does on the page; null for the owner, who waits for the driver's invoice. */
         act: isDriver ? "Make Invoice" : null,
       };
     }),

@@ -3,7 +3,6 @@ import { unbrokenPlaces } from "~/trade/lane";
 import { AmountTable } from "./amount-table";
 import type { OwedPage } from "./owed.server";
 
-/** Shows the invoice that is longest overdue first. */
 export function OwedList({ rows, unbilled }: Pick<OwedPage, "rows" | "unbilled">) {
   return (
     <AmountTable caption="Unpaid invoices" isCaptionShown={Boolean(unbilled)} between={["Due"]}>

@@ -1,6 +1,3 @@
-/**
- * Reads what is owed to a driver or by a shipper: unpaid invoices, and agreed money that no invoice includes.
- */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { IS_OWED, invoices, loads, profiles } from "db/schema";
@@ -21,12 +18,10 @@ import { notBilled } from "./not-billed.server";
 const theirs = ({ id, role }: Viewer) =>
   and(eq(role === "driver" ? invoices.driver_id : invoices.shipper_id, id), IS_OWED);
 
-/** SQL: whether the driver of the invoice in scope carries its load. */
 export const IS_CARRIED = sql`exists (select 1 from userloads t join loads l on l.load_id = t.load_id
   where t.load_id = ${invoices.load_id} and t.user_id = ${invoices.driver_id} and t.relationship_type = 'driver'
     and l.deleted_at is null)`.mapWith(Boolean);
 
-/** Sorts the longest overdue first; invoices without a due day come last. */
 const rowsOf = (viewer: Viewer, page: number) =>
   db()
     .select({
@@ -61,7 +56,6 @@ async function totalsOf(viewer: Viewer, today: string) {
   return totals ?? { count: 0, cents: 0, overdue: 0, overdueCents: 0 };
 }
 
-/** @param page from 1 */
 export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now()) {
   const today = earliestToday(nowMs);
   const [rows, totals, record, unbilled] = await Promise.all([
@@ -77,7 +71,6 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     count: totals.count,
     total: formatMoney(totals.cents),
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
-    /** The text about the shipper's median days to pay, as drivers see it on the shipper's loads. */
     pays: record && paysInWords(record),
     unbilled,
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({

@@ -20,9 +20,6 @@ const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 // Earlier tests' invoices must not be due, because each test counts the messages that a run sends.
 beforeEach(() => write([{ query: sql`update invoices set due_on = null` }]));
 
-/**
- * Creates an invoice billed 90 days ago and due in `dueIn` days, between two users with a confirmed email.
- */
 async function billed(dueIn: number, set: Partial<typeof invoices.$inferInsert> = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   await write([

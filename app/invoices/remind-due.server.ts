@@ -1,6 +1,6 @@
 /**
- * Reminds shippers of unpaid invoices three times: three days before the due day, on that day, and a week
- * later. The last time, the job also notifies the driver.
+ * Sends reminders three days before the due day, on that day, and a week later (the last one also to the
+ * driver).
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -32,11 +32,7 @@ const WHEN_MORE_MS = 200;
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
-/**
- * Reads the invoices for which this reminder has not been sent yet, earliest due day first. Omits invoices
- * with such short terms that the reminder's first day is not after the billing day, when the parties have
- * just read the terms.
- */
+/** Omits invoices due so soon that the first day of this reminder would not be after the billing day. */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
   const wasAhead = sql`julianday(${invoices.due_on}) - julianday(${invoices.billed_on}) > ${DUE_MARKS[mark].first}`;
@@ -65,7 +61,6 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
 
 type Owed = Awaited<ReturnType<typeof toRemind>>[number];
 
-/** Notifies the shipper and, a week after the due day, also the driver. */
 function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   const { loadId, shipperId, driverId } = owed;
   const facts = {
@@ -92,11 +87,6 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   ];
 }
 
-/**
- * Marks and sends a reminder in one write, if the invoice is still owed and no other run has sent the
- * reminder.
- * @returns whether this run sent the reminder
- */
 async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
   const { invoiceId, dueOn, loadId, driverId } = owed;
   const marking = sql`
@@ -113,11 +103,7 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
   return true;
 }
 
-/**
- * Sends the reminders that are due today. "Today" is the earliest current date in the fifty states.
- * @param most the maximum number of invoices per kind of reminder
- * @returns how many reminders were sent, and whether more may be due
- */
+/** "Today" is the earliest current date in the fifty states. `most` is per kind of reminder. */
 export async function remindOfDue(
   nowMs = Date.now(),
   most = AT_ONCE,

@@ -6,10 +6,7 @@ import { INVOICE_DONE } from "./texts";
 
 const MARKS = ["receive", "approve", "pay", "reopen"] as const;
 
-/**
- * @returns the confirmation
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export async function takeInvoiceStep(
   step: string | null,
   act: { viewer: Viewer; loadId: string; fields: Record<string, string> },

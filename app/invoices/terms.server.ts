@@ -1,7 +1,3 @@
-/**
- * Determines when an invoice is due: by the terms in Haulway's rate confirmation, or by the terms that the
- * driver copies from the shipper's PDF.
- */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers } from "db/schema";
@@ -15,10 +11,7 @@ import { localText } from "~/text/local-time";
 import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
-/**
- * Returns the days to pay. Null if Haulway did not make the document, or if the document is so old that it
- * does not contain them as data.
- */
+/** Null if Haulway did not make the rate confirmation, or the document is too old. */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
     handle
@@ -33,10 +26,7 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
   return paper?.days ?? null;
 }
 
-/**
- * Returns null for an empty field: the terms are unknown.
- * @throws Invalid
- */
+/** Null for an empty field: the terms are unknown. */
 function readPaymentDays(typed = ""): number | null {
   const ask = `Enter a whole number of days from 0 to ${MOST_PAYMENT_DAYS}, or leave it blank.`;
   const { value, problem } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS }, ask);
@@ -51,8 +41,7 @@ const typedTerms = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
 /**
- * Returns the terms of an invoice made now. Days are counted from the invoice, because the shipper then has
- * both the invoice and the proof of delivery.
+ * Days count from the invoice, because the shipper then also has the proof of delivery.
  * @throws Invalid
  */
 export function termsOfBill(

@@ -1,4 +1,3 @@
-/** The messages to each party about an invoice. Pure. */
 import { factFirst } from "~/chat/fact-first";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 
@@ -7,7 +6,7 @@ interface Facts {
   shipper: string;
   driver: string;
   total: string;
-  /** The due day; null if the terms are unknown. */
+  /** Null if the terms are unknown. */
   due: string | null;
 }
 
@@ -24,7 +23,6 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
     factFirst(`${total} unpaid again`, lane, `${shipper} marked your invoice as unpaid.`),
 };
 
-/** The confirmations for the user who took the step. */
 export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   make: "Invoice sent. We notified the shipper.",
   receive: "Marked as received.",
@@ -44,6 +42,5 @@ export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string
     factFirst(`${total} overdue`, lane, `${driver}'s invoice was due ${due} and isn't marked as paid.`),
 };
 
-/** The driver's message a week after the due day. */
 export const OWED_TEXT = ({ lane, shipper, total, due }: DueFacts): string =>
   factFirst(`${total} overdue`, lane, `Your invoice to ${shipper} was due ${due} and isn't marked as paid.`);

@@ -1,4 +1,3 @@
-/** Computes what an invoice bills: money agreed with one driver and not paid yet. Pure. */
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
 export type UnbilledLine = [name: string, cents: number];
@@ -21,20 +20,13 @@ export function linesOf(agreed: readonly Agreed[], rateCents: number | null): Un
   return rateCents === null ? charges : [["Rate", rateCents], ...charges];
 }
 
-/**
- * Removes the first matching line.
- * @returns whether a line matched
- */
 function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boolean {
   const at = lines.findIndex(fits);
   if (at >= 0) lines.splice(at, 1);
   return at >= 0;
 }
 
-/**
- * Lines are matched by name and amount, or by amount only if the line had a different name when it was
- * billed.
- */
+/** Matches by name and amount, or by amount only if the line had a different name when billed. */
 export function unbilled(
   all: readonly UnbilledLine[],
   paid: readonly { lines: readonly (readonly [name: string, cents: number])[] }[],

@@ -57,7 +57,6 @@ it("an unpaid invoice may be replaced if the times on it, or a row of it, have c
   expect(await acts()).toEqual(["make"]);
   await make();
   expect(await acts()).toEqual([]);
-  // The row only disappears.
   expect(await rowNames()).toContain("Freight");
   await db().update(loads).set({ cargo_description: null }).where(eq(loads.load_id, loadId));
   expect(await acts()).toEqual(["make"]);

@@ -19,7 +19,6 @@ import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
-/** The refusals if closing would now have another effect than the form's page showed. */
 const NOW_ENDS =
   "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";
 const NOW_STAYS = "Your company no longer closes with your account. Check this page, then try again.";
@@ -31,7 +30,6 @@ const onlyOwner = ({ name, others }: Workplace) =>
     ? `You're the only owner of ${name}. Make someone else an owner, or close the company first.`
     : `Nobody else works at ${name}. Close the company first.`;
 
-/** Returns the viewer as they act for the company that they founded, even if they now act for another one. */
 export async function atOwnCompany(viewer: Viewer): Promise<Viewer> {
   const { id, personId } = viewer;
   if (id === personId) return viewer;
@@ -43,10 +41,6 @@ export async function atOwnCompany(viewer: Viewer): Promise<Viewer> {
   return asViewer({ ...own, role: own.role });
 }
 
-/**
- * Throws if a company would be left without an owner, or if the form's page was wrong about whether the
- * person's own company closes.
- */
 function requireAsShown(workplaces: readonly Workplace[], companyStays: boolean): void {
   const stuck = workplaces.find(({ fate }) => fate === "refuse");
   if (stuck) throw new Conflict(onlyOwner(stuck));
@@ -54,7 +48,6 @@ function requireAsShown(workplaces: readonly Workplace[], companyStays: boolean)
   if (ends === companyStays) throw new Conflict(ends ? NOW_ENDS : NOW_STAYS);
 }
 
-/** Throws unless the form's page showed exactly the loads that the person now drives. */
 function requireDriven(driven: readonly DrivenLoad[], shown: string): void {
   if (idsOfLoads(driven) !== shown) throw new Conflict(OTHER_LOADS);
 }
@@ -114,19 +107,13 @@ interface Closing {
   password: string | undefined;
   /** Whether the form's page said that the person's own company does not close with the account. */
   companyStays?: boolean;
-  /** The ids of the loads under way that the person drives, as the page showed them (`idsOfLoads`). */
   drives?: string;
 }
 
 /**
- * Closes the viewer's account. One write signs out every device, ends the person's seats and deletes the
- * person's data. If nobody else works at the person's own company, the company closes with the
- * account: open loads and requests end first, each through its own function, and the write requires that
- * nothing is open. Closing can be retried after a failure. After a company is closed, a paid plan is
- * canceled, with retries until that succeeds. Data shared with other users (delivered loads, reviews, chats)
- * stays readable.
+ * Can be retried after a failure.
  * @throws Invalid (wrong password); Conflict if a load blocks closing, if a company would have no owner, or
- * if `companyStays` or `drives` is no longer true
+ *   if `companyStays` or `drives` is no longer true
  */
 export async function closeAccount(
   { viewer, password, companyStays = false, drives = "" }: Closing,

@@ -21,7 +21,6 @@ import { membersOf, staffOf } from "./members.server";
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
 
-/** The refusal of a form whose page does not show the people who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
     `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check the list, then try again.`,
@@ -29,24 +28,16 @@ const otherStaff = (people: number) =>
 
 type Members = Awaited<ReturnType<typeof membersOf>>;
 
-/** A company where nobody else works closes with the founder's account. */
 export const isOfOne = ({ id, personId }: Viewer, { members }: Members): boolean =>
   id === personId && members.length === 1 && members[0]?.id === personId;
 
-/**
- * The viewer must be an owner, and others must work at the company (`isOfOne`).
- * @throws Forbidden; Conflict
- */
+/** @throws Forbidden (not an owner); Conflict if nobody else works at the company */
 export function requireClosable(viewer: Viewer, seen: Members): void {
   const isOwner = seen.members.some(({ id, seat }) => id === viewer.personId && seat === "owner");
   if (!isOwner) throw new Forbidden(OWNERS_ONLY);
   if (isOfOne(viewer, seen)) throw new Conflict(ALONE);
 }
 
-/**
- * Returns the closing write. It fails if `staff` has changed, if the viewer is not an owner, or if loads are
- * open.
- */
 function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const { id, personId } = viewer;
   const isAsSeen = sql`${staffOf(id)} = ${staff}`;
@@ -71,7 +62,6 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   ];
 }
 
-/** Notifies the others whose seats this write has ended. */
 const tellMembers = ({ id, personId }: Viewer, nowMs: number): Statement =>
   queueNotifications(
     CLOSED,
@@ -80,7 +70,6 @@ const tellMembers = ({ id, personId }: Viewer, nowMs: number): Statement =>
     nowMs,
   );
 
-/** The founder's name may be stored only in the company's profile. */
 const keepFounderName = (id: string): Statement => {
   const name = sql`coalesce(${users.full_name}, (select p.full_name from profiles p where p.id = ${users.id}))`;
   return {
@@ -101,17 +90,13 @@ async function isClosed(companyId: string): Promise<boolean> {
 interface Closing {
   viewer: Viewer;
   password: string | undefined;
-  /** `staffOf` the company, as the form's page showed the people. */
   staff: string;
 }
 
 /**
- * Closes the company for which the viewer acts. Open loads and requests end first, each through its own
- * function. If nothing is open, one write then ends every seat, makes the company anonymous and deletes what
- * belongs to it. The accounts of the people who worked there stay, including the founder's. The others get an
- * email and a push. Closing can be retried after a failure.
+ * Can be retried after a failure.
  * @throws Forbidden (not an owner); Invalid (wrong password); Conflict if nobody else works there, if
- * somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
+ *   somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
  */
 export async function closeCompany({ viewer, password, staff }: Closing, nowMs = Date.now()): Promise<void> {
   const { id, personId } = viewer;

@@ -1,4 +1,3 @@
-/** Tests closing accounts and companies where several people work. */
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import "../../tests/fixtures/servers/own-database";
 
@@ -60,7 +59,6 @@ const nameOf = async (id: string) =>
   (await db().select().from(profiles).where(eq(profiles.id, id)))[0]?.full_name;
 
 const alone = (role: "driver" | "shipper" = "shipper") => savePerson({ role, alone: true });
-/** The person as they act for their own company. */
 const atOwn = (colleague: BuiltPerson, founder: BuiltPerson): BuiltPerson => ({
   ...founder,
   id: colleague.personId,
@@ -78,7 +76,6 @@ const onlyOwnerOf = ({ fullName }: BuiltPerson) => [
   `You're the only owner of ${fullName}. Make someone else an owner, or close the company first.`,
 ];
 
-/** For each team, what happens if the founder closes the account in the way that the page offers. */
 const BY_FOUNDER: readonly [others: readonly ActingSeat[], account: "done" | "refused", company: boolean][] =
   [
     [[], "done", false],
@@ -194,7 +191,6 @@ describe("a closed company of three", () => {
     const lost = await viewerOf(requestArgs([cookies[0] ?? ""]));
     expect(lost?.noCompany).toBe(true);
     expect((await viewerOf(requestArgs([cookies[1] ?? ""])))?.noCompany).toBeUndefined();
-    // Nothing is left that needs an owner, so the founder may now close the account, too.
     expect(await leave({ ...founder, fullName: CLOSED_NAME }, false)).toEqual([409, OWN_STAYS]);
     expect(await leave({ ...founder, fullName: CLOSED_NAME }, true)).toBe("done");
   });

@@ -46,7 +46,6 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
   );
 }
 
-/** Closes the company for which the viewer acts, if others work there. */
 export function CloseCompany({ company, answers }: { company: ClosingOfCompany; answers?: Answers }) {
   const { ending, staff, download } = company;
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
@@ -57,7 +56,6 @@ export function CloseCompany({ company, answers }: { company: ClosingOfCompany; 
   );
 }
 
-/** Shows what the user has to do first, or else the form. */
 export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
   const { download, ending, stuck, left, ownName, drives } = account;
   const shown = drives && { drives };

@@ -11,7 +11,6 @@ import { isOfOne, requireClosable } from "./close-company.server";
 import { blockingLoads, countToEnd, openMoney } from "./closing.server";
 import { membersOf, type Workplace, workplacesOf } from "./members.server";
 
-/** @param path returns the URL that opens a page as the company */
 async function endingOf(company: Viewer, path: (page: string) => string) {
   const [blocking, toEnd, money, unbilled, billing] = await Promise.all([
     blockingLoads(company),
@@ -33,10 +32,6 @@ async function endingOf(company: Viewer, path: (page: string) => string) {
   };
 }
 
-/**
- * If the person works only at their own company, and nobody else works there, the result contains only
- * `download` and `ending`.
- */
 export async function accountClosing(viewer: Viewer) {
   const { id, personId } = viewer;
   const own = await atOwnCompany(viewer);
@@ -56,7 +51,6 @@ export async function accountClosing(viewer: Viewer) {
       close: pathAt(companyId)(CLOSE_COMPANY),
     }));
   const left = workplaces.filter(({ fate }) => fate === "goes on");
-  /** The loads that the person drives for a company, each with the page that assigns another driver. */
   const drivesAt = ({ id: companyId, seat }: Workplace) => {
     const runs = RUNNING_SEATS.some((each) => each === seat);
     const at = (loadId: string) =>
@@ -82,10 +76,7 @@ export async function accountClosing(viewer: Viewer) {
   };
 }
 
-/**
- * Returns null if the company closes with the viewer's account.
- * @throws Forbidden (not an owner)
- */
+/** @throws Forbidden if the viewer is not an owner */
 export async function companyClosing(viewer: Viewer) {
   const [seen, ending] = await Promise.all([membersOf(viewer.id), endingOf(viewer, (page) => page)]);
   if (isOfOne(viewer, seen)) return null;
@@ -101,10 +92,7 @@ export async function companyClosing(viewer: Viewer) {
   };
 }
 
-/**
- * `company` is null for a person without a company. The result is null if the company closes with the
- * viewer's account.
- */
+/** The result is null if the company closes with the viewer's account. */
 export async function companyOf(viewer: Viewer) {
   const seen = await membersOf(viewer.id);
   const own = seen.members.find(({ id }) => id === viewer.personId);

@@ -15,7 +15,6 @@ interface LoadInTheWay extends Lane {
   load_status: LoadStatus;
 }
 
-/** Lists the loads to finish first. */
 export function BlockingLoads({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
   return (
     <>
@@ -50,7 +49,6 @@ function endings(role: Role, toEnd: number): string | null {
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Returns null if no charge or invoice is open. */
 function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null {
   const open = [counted(charges, "charge"), counted(invoices, "unpaid invoice")]
     .filter(Boolean)
@@ -92,7 +90,6 @@ interface Ending {
   hasPlan: boolean;
 }
 
-/** Lists open money, loads that end, and the plan. */
 function ForBusiness({ role, toEnd, money, unbilled, hasPlan }: Ending) {
   const ending = endings(role, toEnd);
   const open = unanswered(role, money);
@@ -120,11 +117,6 @@ const SIGNED_OUT = (
   </>
 );
 
-/**
- * Applies to an account that closes together with the company where nobody else works.
- * @param left the other companies where the person works
- * @param ownName the name of the own company, if there are others
- */
 export function ClosingConsequences({
   ending,
   left = [],
@@ -160,7 +152,6 @@ interface Left {
 
 const people = (count: number) => (count === 1 ? "1 other person works" : `${count} other people work`);
 
-/** Has a row for each company that stays open. */
 function Leaving({ left }: { left: readonly Left[] }) {
   return left.map(({ name, isOwn, others, drives }) => (
     <li key={name}>
@@ -183,7 +174,6 @@ function Leaving({ left }: { left: readonly Left[] }) {
   ));
 }
 
-/** Applies to a person whose companies all go on. */
 export function LeavingConsequences({ left = [] }: { left?: readonly Left[] }) {
   return (
     <ul className="points">
@@ -221,7 +211,6 @@ export function LastOwner({
   ));
 }
 
-/** Applies to a company where others work. */
 export function CompanyConsequences({
   name,
   isFounder,

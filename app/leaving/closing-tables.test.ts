@@ -10,17 +10,10 @@ import { closeAccount } from "./close-account.server";
 import { closeCompany } from "./close-company.server";
 import { membersOf } from "./members.server";
 
-/** The row is deleted with the company. */
 const FORGOTTEN = "forgotten";
-/** The row is deleted with the account, and stays if only the company closes. */
 const WITH_PERSON = "forgotten with the person";
-/** The row is deleted when the account or the company closes. */
 const WITH_EITHER = "forgotten with the person or the company";
 
-/**
- * Maps each column that names a user to what deletes the row, or to the reason why the row stays. A row that
- * stays refers to an anonymized profile.
- */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": WITH_PERSON,
   "api_keys.made_by": WITH_PERSON,
@@ -126,21 +119,21 @@ const AT_CLOSING: Record<string, string> = {
   "whereabouts.person_id": "arrival and departure stay with the load; places are erased",
 };
 
-/**
- * Tables without a column that names a user, each with the reason why it contains no personal data after
- * closing.
- */
 const NAMES_NOBODY: Record<string, string> = {
+  agreement_versions: "what the operator says to everyone",
+  announcements: "emails to a role; a place in the order of ids",
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",
   billing_endings: "plans still to be canceled at Stripe, by their customer's id",
   billing_events: "what Stripe sent, until it is handled",
+  board_days: "numbers of each day",
   book_now: "a term of a load",
   brokerages: "facts about a load, for its record",
   counts: "hashes, for a day at most",
   delivery_records: "what both sides got by email at the delivery, as evidence",
   due_notices: "belongs to an invoice, which stays",
   leases: "names processes",
+  operator_notices: "what the operator says to everyone",
   papers: "proof for both sides",
   push_keys: "the keys of Haulway",
   reviews: "stars and words; who wrote them is in userreviews",
@@ -151,17 +144,15 @@ const NAMES_NOBODY: Record<string, string> = {
   webhook_deliveries: "goes with its webhook",
 };
 
-/** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|broker|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Columns whose name looks like a user's, but whose value names a side. */
+/** Columns that are named like a user's id but contain a side. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const client = () => database().client;
 
 interface Scene {
   person: BuiltPerson;
-  /** Maps each column to the number of rows that named the person before and after. */
   before: Map<string, number>;
   after: Map<string, number>;
 }
@@ -172,7 +163,6 @@ async function countsOf(person: BuiltPerson): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Saves a founder who is named in every column, and closes something. */
 async function close(what: (founder: BuiltPerson) => Promise<void>): Promise<Scene> {
   const person = await savePerson({ role: "driver" });
   await saveLoad({ driver: person, status: "complete", messages: true });
@@ -208,7 +198,6 @@ beforeAll(async () => {
 });
 
 describe.each(["both", "account", "company"] as const)("when %s closes", (what) => {
-  /** For each reason, whether this kind of closing deletes the rows. */
   const forgets: Readonly<Record<string, boolean>> = {
     [FORGOTTEN]: what !== "account",
     [WITH_PERSON]: what !== "company",

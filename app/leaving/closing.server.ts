@@ -17,9 +17,6 @@ export const UNFINISHED = "Finish these loads first.";
 const MOST_LISTED = 50;
 const AT_ONCE = 100;
 
-/**
- * SQL condition: the row of `loads` blocks closing this company ("refuse") or ends with the company ("end").
- */
 function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
   const ids =
     role === "driver" && what === "end"
@@ -29,16 +26,11 @@ function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): S
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null and ${inStatus})`;
 }
 
-/**
- * SQL condition: no load blocks closing, and none would end with the company. The closing write requires
- * this.
- */
 export function nothingOpen(person: Party): SQL {
   const open = sql`${tiedAtClosing(person, "refuse")} or ${tiedAtClosing(person, "end")}`;
   return sql`not exists (select 1 from ${loads} where ${open})`;
 }
 
-/** Sorts the soonest pickup first. */
 export function blockingLoads(person: Party) {
   return db()
     .select(pickColumns(loads, ["load_id", "load_number", "load_status", ...LANE_COLUMNS]))
@@ -48,15 +40,11 @@ export function blockingLoads(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/** Counts the loads that closing the company would delete, or the requests that it would withdraw. */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
-/**
- * Counts the unanswered charges and unpaid invoices. After closing, the company can no longer act on them.
- */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
   const [row] = await db()
@@ -79,12 +67,7 @@ export const openLoads = async (person: Party) =>
     .orderBy(asc(loads.load_id))
     .limit(AT_ONCE);
 
-/**
- * Deletes a shipper's loads that are not in transit yet, or withdraws a driver's open requests, each through
- * its own function, which notifies the other side. Skips a load whose status somebody else changes at that
- * moment; the closing write checks again.
- * @param first the result of `openLoads`, if the caller already has it
- */
+/** Skips a load whose status somebody else changes at that moment; the closing write checks again. */
 export async function endOpenLoads(
   viewer: Viewer,
   first?: Awaited<ReturnType<typeof openLoads>>,

@@ -1,18 +1,9 @@
-/**
- * Defines what closing an account does to the person's companies, and what closing a company does to its
- * loads. Pure.
- * In `new` and `pending`, a driver has an open request; from `rate confirmation` on, the driver is chosen.
- */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 import type { Seat } from "~/trade/seats";
 
-/** What others see after the account or the company is closed. */
 export const CLOSED_NAME = "Closed account";
 
-/**
- * `refuse`: another company depends on the load, so it must be finished first. `end`: the load is deleted, or
- * the request is withdrawn. `keep`: the load stays.
- */
+/** `refuse`: another company depends on the load. `end`: the load is deleted, or the request is withdrawn. */
 export type AtClosing = "refuse" | "end" | "keep";
 
 const AT_CLOSING: Readonly<Record<Role, Readonly<Record<LoadStatus, AtClosing>>>> = {
@@ -44,9 +35,7 @@ export function statusesAtClosing(role: Role, what: AtClosing): LoadStatus[] {
   return LOAD_STATUSES.filter((status) => AT_CLOSING[role][status] === what);
 }
 
-/** A person's seat at a company, and who else works there. */
 export interface SeatAtClosing {
-  /** Whether the person founded the company. */
   isOwn: boolean;
   seat: Seat;
   others: number;
@@ -54,9 +43,8 @@ export interface SeatAtClosing {
 }
 
 /**
- * What happens to a company if a person who works there closes their account. `ends`: it closes with the
- * account. `goes on`: only the person leaves. `refuse`: the account cannot be closed, because the company
- * would have no owner.
+ * `refuse`: the company would have no owner, so the account can't be closed. `goes on`: only the person
+ * leaves.
  */
 export type CompanyAtClosing = "ends" | "goes on" | "refuse";
 

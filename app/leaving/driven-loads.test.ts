@@ -1,4 +1,3 @@
-/** Tests loads under way whose assigned driver's seat ends or changes, or whose account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -52,13 +51,11 @@ type Fleet = Awaited<ReturnType<typeof fleet>>;
 
 interface Way {
   take: (scene: Fleet, drives: string) => Promise<unknown>;
-  /** The refusal of a page that showed other loads. */
   outdated: string;
 }
 
 const OF_ANOTHER = "This person drives other loads now. Here are the current ones.";
 
-/** The ways in which the assigned driver stops driving for the company. */
 const WAYS: Readonly<Record<string, Way>> = {
   "an owner removes": {
     take: ({ carrier, vic, about }, drives) => removeMember({ viewer: carrier, fields: about(vic, drives) }),

@@ -1,4 +1,3 @@
-/** The part of an export with the account and the profile of the company. */
 import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { type ExportSpec, instantOf, named, nameOfPerson } from "./export-rows.server";
@@ -6,7 +5,7 @@ import { type ExportSpec, instantOf, named, nameOfPerson } from "./export-rows.s
 const LOGIN: ExportSpec["columns"] = {
   ...named(users, "email email_confirmed_at"),
   two_step_sign_in_since: instantOf(users.totp_confirmed_at),
-  ...named(users, "created_at"),
+  ...named(users, "agreement_version agreed_at created_at"),
 };
 
 const PROFILE: ExportSpec["columns"] = {
@@ -24,7 +23,6 @@ const PROFILE: ExportSpec["columns"] = {
   ),
 };
 
-/** A person and the company where nobody else works. */
 export const account = (me: string): ExportSpec => ({
   table: users,
   join: { table: profiles, on: eq(profiles.id, users.id) },
@@ -33,7 +31,6 @@ export const account = (me: string): ExportSpec => ({
   columns: { ...LOGIN, ...PROFILE },
 });
 
-/** The account without a company. */
 export const login = (me: string): ExportSpec => ({
   table: users,
   key: users.id,
@@ -41,7 +38,6 @@ export const login = (me: string): ExportSpec => ({
   columns: { ...LOGIN, full_name: nameOfPerson(users.id) },
 });
 
-/** The company without its people. */
 export const company = (me: string): ExportSpec => ({
   table: profiles,
   key: profiles.id,

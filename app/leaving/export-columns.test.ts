@@ -10,14 +10,23 @@ import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeD
 import { diskStore } from "~/files/store/disk-store.node.server";
 import { INTERNAL } from "../../tests/fixtures/left-out-of-export";
 import { readZip } from "../../tests/fixtures/read-zip";
+import { sample } from "../../tests/fixtures/sample";
 import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
 import type { ExportOf } from "./export-parts.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-/** Tables that contain nothing about a user. */
-const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
+const OF_NOBODY = [
+  "agreement_versions",
+  "announcements",
+  "alert_queue",
+  "assert_changed",
+  "leases",
+  "operator_notices",
+  "push_keys",
+  "road_miles",
+];
 
 const store = diskStore(`${dataFolder}/blobs`);
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
@@ -25,11 +34,14 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/** A different value of the column's type. It differs in each row, so that unique columns stay unique. */
+/** The value differs in each row, so that unique columns stay unique. */
 function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
   if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
   if (column.columnType === "SQLiteTextJson") return `json_array('another', rowid)`;
+  // This column must contain stops as JSON.
+  if (column.name === "stops")
+    return `json_array(json_object('kind', 'drop', 'date', '2026-11-25', 'note', 'x' || rowid))`;
   if (column.enumValues && column.enumValues.length > 1) {
     const next = column.enumValues.map(
       (value, at, all) => `when '${value}' then '${all[(at + 1) % all.length]}'`,
@@ -42,10 +54,6 @@ function otherValue(column: SQLiteColumn): string {
   return isText ? `coalesce(${name}, '') || 'x' || rowid` : `coalesce(${name}, 0) + 86400000`;
 }
 
-/**
- * Inserts a row into a table that the builders leave empty. Its foreign keys refer to the driver and the
- * load.
- */
 async function fill(table: SQLiteTable, ids: Record<string, string>) {
   const { columns, foreignKeys } = getTableConfig(table);
   const name = getTableName(table);
@@ -98,7 +106,6 @@ beforeAll(async () => {
   });
   people = [driver, owner];
   stranger = await savePerson({ role: "driver" });
-  // The rows below need not be realistic; they only have to appear in the export.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
   await client.execute("pragma ignore_check_constraints = on");
@@ -125,10 +132,8 @@ async function exportOf(person: BuiltPerson, of?: ExportOf): Promise<string> {
 }
 
 const APART = ["person", "company"] as const;
-/** Everyone's separate exports before any change, by kind. */
 let apart: string[][] = [];
 
-/** Tables of which only the export of a person contains rows. */
 const OF_PEOPLE: readonly string[] = [
   "alert_settings",
   "assignments",
@@ -144,13 +149,10 @@ const OF_PEOPLE: readonly string[] = [
   "support_requests",
   "tokens",
 ];
-/** Both exports name companies. A person's export also names the loads to which they are assigned. */
 const OF_BOTH = ["loads", "profiles", "suspensions", "users"];
 
-/** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];
 
-/** Usually the first comparison is enough. */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;
   return false;
@@ -164,11 +166,9 @@ async function changedApart(): Promise<ExportOf[]> {
   return APART.filter((_, at) => now[at]?.join() !== apart[at]?.join());
 }
 
-/** Returns whether the export changes if every row gets a different value in each of these columns. */
 const reachExport = (table: SQLiteTable, columns: readonly SQLiteColumn[]) =>
   whileChanged(table, columns, isOther);
 
-/** Runs `look` while every row has a different value in each of these columns. */
 async function whileChanged<T>(
   table: SQLiteTable,
   columns: readonly SQLiteColumn[],
@@ -197,7 +197,6 @@ function reasonFor(table: string, column: string): string | undefined {
   return typeof reasons === "string" ? reasons : reasons?.[column];
 }
 
-/** The data columns (not keys) of a user's tables, divided into exported and internal columns. */
 const data = TABLES.filter((table) => !OF_NOBODY.includes(getTableName(table))).map((table) => {
   const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const keys = [
@@ -216,12 +215,15 @@ const exported = data.flatMap(({ table, name, exported }) =>
 );
 
 describe("each column of a table that belongs to a user", () => {
-  // Otherwise, the next columns would be compared with an outdated export.
+  // If this were false, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
-  it.each(exported)("$name is in the user's export, or internal", async ({ table, column }) => {
-    expect(await reachExport(table, [column])).toBe(true);
-  });
+  it.each(sample(exported, Math.ceil(exported.length / 2), "exported columns"))(
+    "$name is in the user's export, or internal",
+    async ({ table, column }) => {
+      expect(await reachExport(table, [column])).toBe(true);
+    },
+  );
 
   it.each(data.filter(({ internal }) => internal.length > 0))(
     "$name: what is internal is not in it",
@@ -254,7 +256,6 @@ describe("each column of a table that belongs to a user", () => {
   });
 });
 
-/** The lists that the export of a new account already contains. */
 const OF_EVERYBODY: readonly ExportName[] = ["account", "login", "company"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 

@@ -1,7 +1,4 @@
-/**
- * Exports a person's or a company's data as a ZIP (account.json and files). The ZIP is streamed, so that
- * memory never contains all rows or a whole file.
- */
+/** Streams the ZIP, so that memory never contains all rows or a whole file. */
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store/store";
 import { chunksOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
@@ -44,7 +41,6 @@ async function accountJson(viewer: Viewer, of: ExportOf, nowMs: number): Promise
 }
 
 interface Options {
-  /** Default: both, as for a company of one. */
   of?: ExportOf;
   nowMs?: number;
 }
@@ -73,11 +69,9 @@ async function* entries(
   if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
 }
 
-/** The caller has checked that the viewer may export this (`exportFor`). */
 export const exportZip = (viewer: Viewer, store: FileStore, options: Options = {}) =>
   zipStream((brokenOff) => entries(viewer, store, brokenOff, options));
 
-/** Responds to a GET or HEAD request. */
 export function exportAnswer(
   request: Request,
   viewer: Viewer,

@@ -41,10 +41,6 @@ async function exported(person: BuiltPerson, from: FileStore = store) {
   return { text, account: JSON.parse(text) as Account, names: [...entries.keys()], entries };
 }
 
-/**
- * Builds an owner, the chosen driver, and another driver who requested the load, with all data that an export
- * can contain.
- */
 async function world() {
   const owner = await savePerson({ role: "shipper" });
   const driver = await savePerson({ role: "driver" });
@@ -125,7 +121,6 @@ describe("a driver's export", () => {
     const own = `mine/insurance/${insurance.row.file_id}`;
     expect(entries.get(own)).toEqual(insurance.bytes);
     expect(account.files.find(({ file }) => file === own)?.seen_by).toMatchObject([{ name: owner.fullName }]);
-    // The bill of lading is included only after pickup.
     const bills = names.filter((name) => name.includes("bill_of_lading"));
     expect(bills).toEqual([expect.stringContaining(done.loadId)]);
   });

@@ -1,4 +1,3 @@
-/** The parts of `account.json`, each of which belongs to a person or to a company. */
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { seats } from "db/schema";
@@ -16,20 +15,11 @@ import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 import { isAloneAtOwn } from "./members.server";
 
-/**
- * What an export contains: a person's data, a company's, or both if nobody else works at the person's own
- * company.
- */
 export type ExportOf = "person" | "company" | "both";
 
 const OWNERS_ONLY = "Only an owner can download a company's data.";
 
-/**
- * Returns what the viewer may export now: `both` only if they act for their own company, nobody else works
- * there, and no company requires a two-step sign-in that they lack.
- * @param asked `company` for the data of the company for which the viewer acts
- * @throws Forbidden if the viewer is not an owner of that company
- */
+/** @throws Forbidden if the viewer is not an owner of the company for which they act */
 export async function exportFor(
   { id, personId, twoStepFor }: Viewer,
   asked: string | null,
@@ -52,6 +42,8 @@ async function* listOfFiles(companyId: string) {
     yield {
       file: file.pathInZip,
       kind: file.kind,
+      // Undefined, so absent from the JSON, if the file is not about a stop between.
+      stop: file.stop ?? undefined,
       name: file.shownName,
       uploaded_at: instantText(file.createdAtMs),
       // Undefined, so absent from the JSON, if the founder uploaded the file.
@@ -69,13 +61,10 @@ const single = (name: ExportName): Record<string, Reader> => ({ [name]: (id) => 
 
 interface Parts {
   whose: "person" | "company";
-  /** The kinds of exports with these parts. Default: all that contain the data of `whose`. */
   only?: readonly ExportOf[];
-  /** The keys are names in `account.json`. Each function takes the id of the person or the company. */
   parts: Readonly<Record<string, Reader>>;
 }
 
-/** The parts, in the order of `account.json`. */
 export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "person", only: ["both"], parts: single("account") },
   { whose: "person", only: ["person"], parts: { account: (id) => exportRow("login", id) } },

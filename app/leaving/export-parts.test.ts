@@ -48,7 +48,6 @@ describe("what a person may export", () => {
     const single = await savePerson({ role: "shipper", alone: true });
     expect(await exportFor(single, null)).toBe("both");
     expect(await exportFor(single, "company")).toBe("company");
-    // Another company requires two-step sign-in of this person.
     expect(await exportFor({ ...single, twoStepFor: "Big Freight" }, null)).toBe("person");
     await endSeat(single, single);
     expect(await exportFor(single, null)).toBe("person");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-/** Small tables without an index on the user. Each page of the export reads the whole table. */
+/** Small tables without an index on the user. */
 const READ_WHOLE: readonly string[] = ["stop_times", "changes"];
 
 it.each(Object.keys(EXPORTS) as ExportName[])("%s: the user's rows are found by an index", async (name) => {

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { type ExportSpec, instantOf, loadOf, named, nameOfPerson } from "./export-rows.server";
 import { own } from "./export-specs.server";
 
-/** Omits the keys themselves and their hashes. */
 export const exportApiKeys = own(api_keys.owner_id, api_keys.key_id, {
   ...named(api_keys, "name prefix scopes"),
   made_by: nameOfPerson(api_keys.made_by),
@@ -13,7 +12,6 @@ export const exportApiKeys = own(api_keys.owner_id, api_keys.key_id, {
   revoked_by: nameOfPerson(api_keys.revoked_by),
 });
 
-/** Omits the webhooks' secrets. */
 export const exportWebhooks = own(
   webhooks.owner_id,
   webhooks.webhook_id,

@@ -7,19 +7,12 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 
-/** One table's part of a person's or company's export. */
 export interface ExportSpec {
   table: SQLiteTable;
-  /** A column that is unique among the exported rows. The rows are exported in the order of this column. */
   key: SQLiteColumn | SQL<string>;
-  /** The condition that selects the rows of the person or company. */
   whose: SQL;
-  /** Columns in the order of the export, keyed by the names in it. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
-  /**
-   * Columns with the person who acted for a company. If the founder acted, the exported row has no such
-   * value.
-   */
+  /** Absent from the exported row if the founder acted. */
   members?: Readonly<Record<string, SQLiteColumn>>;
   join?: { table: SQLiteTable; on: SQL };
 }
@@ -51,13 +44,11 @@ export function named<Table extends SQLiteTable, Names extends string>(
   );
 }
 
-/** SQL: the name of a person, not of the company for which they act. */
 export const nameOfPerson = (id: SQLiteColumn): SQL => sql`${personName(qualified(id))}`;
 
 export const nameOfCompany = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
-/** SQL: the current name of a company, with the person who acted for it if that was not its founder. */
 export const nameOfParty = (id: SQLiteColumn, byId: SQLiteColumn): SQL =>
   sql`(ifnull(${personName(qualified(byId))} || ' for ', '') || ${nameOfCompany(id)})`;
 
@@ -75,14 +66,9 @@ export function laneOfLoad(id: SQLiteColumn): SQL {
   );
 }
 
-/** SQL: the ids of the loads that a company posted. */
 export const postedBy = (personId: string): SQL =>
   sql`(select t.load_id from userloads t where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 
-/**
- * SQL condition: the row contains the company's id in one of these columns, or belongs to a load that the
- * company posted.
- */
 export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], loadId: SQLiteColumn): SQL {
   const table = sql.identifier(getTableName(loadId.table));
   const own = by.map(
@@ -93,7 +79,6 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
     where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 }
 
-/** Reads the rows page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const { table, key, whose, join, members = {} } = spec;
   const named = Object.entries(members).map(([name, byId]) => [name, personName(qualified(byId))] as const);

@@ -5,15 +5,10 @@ import { type ExportSpec, named, ownOrOfOwnLoads } from "./export-rows.server";
 
 type Columns = ExportSpec["columns"];
 
-/** Selects the rows that contain the person's or company's id in this column. */
 export const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
-/**
- * Selects the rows that contain the company's id in one of these columns, and those of loads that the company
- * posted.
- */
 export const shared =
   (
     by: readonly SQLiteColumn[],
@@ -30,7 +25,6 @@ export const shared =
     members,
   });
 
-/** Selects the reviews that a company wrote or received, with the other company's name. */
 export const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },

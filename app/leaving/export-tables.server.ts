@@ -51,10 +51,6 @@ import {
 import { own, reviewsAs, shared } from "./export-specs.server";
 import { companySuspensions, ownSuspensions, staffVisits, supportRequests } from "./export-support.server";
 
-/**
- * Keyed by the list's name in `account.json`. Each function takes the id of a person or of a company
- * (`export-parts.server.ts`).
- */
 export const EXPORTS = {
   account,
   login,
@@ -82,7 +78,6 @@ export const EXPORTS = {
     ...named(sessions, "last_seen_at expires_at"),
     signed_out_at: instantOf(sessions.revoked_at),
   }),
-  // The person's own company is the account.
   companies: (me) => ({
     table: seats,
     key: seats.desk_id,
@@ -128,7 +123,6 @@ export const EXPORTS = {
       status: requests.status,
       requested_at: instantOf(requests.created_at),
       ...named(requests, "decided_at booked_under"),
-      // Only the driver who dismissed a rejected request sees the dismissal.
       dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
     },
   }),
@@ -146,7 +140,6 @@ export const EXPORTS = {
     },
     { made_by_member: offers.by_id, answered_by_member: offers.answered_by_id },
   ),
-  /** The owner's choice of who may book the load. The load's requests show which driver booked. */
   book_now: (me) => ({
     table: book_now,
     key: book_now.load_id,
@@ -231,7 +224,6 @@ export const EXPORTS = {
       ...named(brokerages, "payer compensation_cents services said_at"),
     },
   }),
-  /** Each consent to share the location, with the last location sent under it. */
   places_shared: own(sharing.person_id, sharing.sharing_id, {
     ...named(
       sharing,
@@ -292,7 +284,6 @@ export type ExportName = keyof typeof EXPORTS;
 export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
   rowsOf(EXPORTS[name](personId));
 
-/** Reads a list with at most one row. */
 export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
   for await (const row of exportRows(name, personId)) return row;
   return null;

@@ -24,7 +24,6 @@ import { forgetTrucks } from "~/trucks/queries.server";
 import { deleteWebhooks } from "~/webhooks/queries.server";
 import { CLOSED_NAME } from "./closing";
 
-/** Values that replace everything in a profile that identifies the company. Reviews keep their ratings. */
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,
@@ -53,10 +52,6 @@ const ANONYMOUS = {
   contact_changed_at: null,
 } satisfies Partial<typeof profiles.$inferInsert>;
 
-/**
- * Makes a company anonymous and deletes its data, except what others need. Part of the write that closes the
- * company.
- */
 export const forgetCompany = (companyId: string, nowMs: number): Statement[] => [
   ...queueCancellation(companyId, nowMs),
   keepParty(companyId, nowMs),
@@ -86,10 +81,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...deleteWebhooks(companyId),
 ];
 
-/**
- * Removes a closed company's files, plan and archived messages after the response. If the process dies before
- * that, jobs remove the files and cancel the plan, and `npm run archive` removes the messages.
- */
+/** If the process ends first, jobs and `npm run archive` remove the rest. */
 export function removeRest(companyId: string): void {
   const about = { userId: companyId };
   afterAnswer(

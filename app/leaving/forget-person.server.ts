@@ -16,10 +16,6 @@ import { forgetSupportRequests } from "~/support/queries.server";
 import { forgetSharingBy } from "~/tracking/sharing.server";
 import { CLOSED_NAME } from "./closing";
 
-/**
- * Deletes the data of a person, but not of a company, and signs out all of the person's devices. Part of the
- * write that closes the account.
- */
 export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   endAllSessions(personId, nowMs),
   { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, personId)) },

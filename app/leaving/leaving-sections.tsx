@@ -3,10 +3,7 @@ import { SettingsSection } from "~/ui/settings-section";
 import { CLOSE_ACCOUNT, CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
 
 interface Props {
-  /**
-   * Absent if nobody else works at the person's own company, so that company and account are exported and
-   * closed together. Otherwise, the company for which the viewer acts, or null if there is none.
-   */
+  /** Absent if the person's own company closes with the account. `company` is null if the viewer has none. */
   apart?: { company: { name: string; isOwner: boolean } | null };
 }
 

@@ -1,7 +1,3 @@
-/**
- * Reads who works at a company, and where a person works. The closing pages show this, and the closing writes
- * check that it has not changed.
- */
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
@@ -15,18 +11,19 @@ export interface Workplace extends SeatAtClosing {
   fate: CompanyAtClosing;
 }
 
-/** SQL condition: only this person works at the company that they founded, as its owner. */
 export const isAloneAtOwn = (personId: string): SQL =>
   sql`(${isOwnerOf(personId, personId)} and not exists (select 1 from seats o
     where o.desk_id = ${personId} and o.person_id <> ${personId} and o.ended_at is null))`;
 
-/** SQL condition: each company of which the person is an owner, or each but their own, has another owner. */
+/**
+ * SQL condition: each company of which the person is an owner (with `but own`, each except their own) has
+ * another owner.
+ */
 export const leavesOwners = (personId: string, companies: "all" | "but own"): SQL =>
   sql`not exists (select 1 from seats m where m.person_id = ${personId} and m.ended_at is null and m.seat = 'owner'
     ${companies === "all" ? sql`` : sql`and m.desk_id <> ${personId}`}
     and not ${hasOtherOwner(sql`m.desk_id`, personId)})`;
 
-/** The person's own company comes first. */
 export async function workplacesOf(personId: string): Promise<Workplace[]> {
   const others = (more: SQL) =>
     sql<number>`(select count(*) from seats o where o.desk_id = ${seats.desk_id}
@@ -49,15 +46,11 @@ export async function workplacesOf(personId: string): Promise<Workplace[]> {
   });
 }
 
-/**
- * SQL: a text that changes if somebody joins or leaves the company: the number of people who work there, and
- * when the last of them joined.
- */
+/** SQL: a value that changes if somebody joins or leaves. */
 export const staffOf = (companyId: SQL | string): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(o.since), 0) from seats o
     where o.desk_id = ${companyId} and o.ended_at is null)`;
 
-/** Returns the people in the order in which they joined, with `staffOf`. */
 export async function membersOf(companyId: string) {
   const rows = await db()
     .select({

@@ -1,4 +1,3 @@
-/** Assignments, shared locations and places of check-ins if a seat ends or changes, or an account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -34,7 +33,6 @@ async function carried(carrier: BuiltPerson) {
   const rows = () => db().select().from(sharing).where(eq(sharing.load_id, loadId));
   const places = async () =>
     (await db().select().from(whereabouts).where(eq(whereabouts.load_id, loadId))).map((told) => told.near);
-  /** Consents, checks in on the way, and sends a location. */
   const shares = async (viewer: BuiltPerson, nowMs = Date.now()) => {
     const load = await loadTies(viewer, loadId);
     if (!load) throw new Error("The viewer does not see the load.");
@@ -65,7 +63,6 @@ async function joins(person: BuiltPerson, company: BuiltPerson, seat: GivenSeat)
 const seatOf = ({ carrier, vic }: Driven, was: string, seat: string) =>
   changeSeat({ viewer: carrier, fields: { person: vic.personId, was, seat } });
 
-/** The ways in which a driver stops driving for the company, and drives for it again. */
 const WAYS: Readonly<Record<string, [away: (scene: Driven) => unknown, back: (scene: Driven) => unknown]>> = {
   "is removed and invited again": [
     ({ carrier, about }) => removeMember({ viewer: carrier, fields: about }),

@@ -3,7 +3,6 @@ import { HOUR_MS } from "~/text/time";
 import { countChange, countKey, countStranger, overBeforeLookup } from "./count-api.server";
 
 const clock = vi.spyOn(Date, "now");
-// Each test starts at a later time, as a clock does.
 let startMs = 2_000_000_000_000;
 const at = (ms: number) => clock.mockReturnValue(startMs + ms);
 

@@ -1,4 +1,3 @@
-/** Counts the requests of programs in memory, or on a Worker with the platform's limiter. */
 import { countAndTell, tell } from "#page-views.server";
 import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
@@ -6,18 +5,14 @@ import { HOUR_MS } from "~/text/time";
 import { API_LIMITS } from "./api-limits";
 import { NETWORKS } from "./rate-limit.server";
 
-/** The name of a limit in the headers of a response. */
 type Policy = "key" | "address" | "network" | "changes" | "board";
 
 export interface Counted {
   policy: Policy;
-  /** The requests that the limit allows in each window. */
   most: number;
-  /** The length of a window, in seconds. */
   windowSeconds: number;
-  /** The requests that are left in this window; null on a Worker, where the platform counts. */
+  /** Null on a Worker, where the platform counts. */
   left: number | null;
-  /** The time until the window ends, in milliseconds. */
   waitMs: number;
   isOver: boolean;
 }
@@ -26,7 +21,7 @@ interface Count {
   policy: Policy;
   what: keyof typeof API_LIMITS;
   whose: string;
-  /** The limit, as a multiple of the one in `API_LIMITS`. */
+  /** A multiple of the limit in `API_LIMITS`. */
   times?: number;
 }
 
@@ -48,7 +43,6 @@ const countedOf = ({ policy, what }: Count, { most, left, untilMs }: Told): Coun
 
 const ofKey = (keyHash: string): Count => ({ policy: "key", what: "api", whose: keyHash });
 
-/** Returns the counts of an address and its network, in which requests without a valid key are counted. */
 function ofAddress(clientAddress: string): { own: Count; wide: Count | null } {
   const { own, wide } = shareOf(clientAddress);
   return {
@@ -60,9 +54,7 @@ function ofAddress(clientAddress: string): { own: Count; wide: Count | null } {
 const count = async (each: Count): Promise<Counted> =>
   countedOf(each, await countAndTell(each.what, each.whose, limitOf(each)));
 
-/** The time of the last request with each valid key, by hash. The least recent is first. */
 const lastUses = new Map<string, number>();
-/** How long a key is treated as valid before it is looked up again. */
 const VALID_MS = HOUR_MS;
 const MOST_KEYS = 10_000;
 
@@ -82,11 +74,7 @@ async function exceeded(each: Count): Promise<Counted | null> {
   return told && told.left < 0 ? countedOf(each, told) : null;
 }
 
-/**
- * Returns the limit that a request already exceeds, so that its key need not be looked up; otherwise null. A
- * key that was valid within the hour has only its own limit. Any other key may be one of many guesses, so it
- * has the limits of its address. Counts nothing. On a Worker, always null.
- */
+/** A key that was valid within the hour has only its own limit. Counts nothing; always null on a Worker. */
 export async function overBeforeLookup(
   keyHash: string | null,
   clientAddress: string,
@@ -101,7 +89,6 @@ export function countKey(keyHash: string): Promise<Counted> {
   return count(ofKey(keyHash));
 }
 
-/** Counts a request without a valid key. @returns the first limit that it exceeds, or the address's */
 export async function countStranger(keyHash: string | null, clientAddress: string): Promise<Counted> {
   if (keyHash !== null) lastUses.delete(keyHash);
   const { own, wide } = ofAddress(clientAddress);
@@ -111,10 +98,8 @@ export async function countStranger(keyHash: string | null, clientAddress: strin
   return ofWide.isOver ? ofWide : ofOwn;
 }
 
-/** Counts the changes of a company, for all of its keys together. */
 export const countChange = (companyId: string): Promise<Counted> =>
   count({ policy: "changes", what: "changes", whose: companyId });
 
-/** Counts the company's requests that read the board, for all of its keys together. */
 export const countBoard = (companyId: string): Promise<Counted> =>
   count({ policy: "board", what: "api", whose: companyId });

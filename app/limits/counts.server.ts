@@ -1,7 +1,4 @@
-/**
- * All processes share the counts, which survive a restart. One statement both checks and counts, so no other
- * process can interfere. Actions beyond the limit write nothing, so a flood of requests causes only reads.
- */
+/** One statement both checks and counts, so no other process can interfere. */
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { guarded, write, writeOne } from "db/write";
@@ -16,7 +13,7 @@ export interface Counted {
   whose: string;
 }
 
-/** The limit within a window. The window starts with the first action. */
+/** The window starts with the first action. */
 export interface Allowed {
   most: number;
   windowMs: number;
@@ -36,7 +33,6 @@ export interface Count {
 /** Includes SESSION_SECRET in the hash, so that addresses cannot be found by hashing guesses. */
 const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
-/** Returns null if the window has ended or nothing was counted. */
 export async function readCount(counted: Counted, nowMs = Date.now()): Promise<Count | null> {
   const key_hash = await keyOf(counted);
   const { points, running, expires_at } = counts;
@@ -47,7 +43,6 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Adds nothing if the count has reached its limit. */
 function addingOne(
   column: "points" | "running",
   key_hash: string,
@@ -77,10 +72,8 @@ export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.
 }
 
 /**
- * Reserves an attempt in every count, or in none, before the attempt is checked, so that it still counts if
- * the process dies. While a count is zero, each reservation restarts its window.
- * @returns the first count in which wrong attempts plus running attempts have reached the limit; null if the
- * attempt is reserved
+ * Reserves an attempt in every count or, if one is full, in none. The attempt then counts even if the process
+ * dies during the check.
  */
 export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()): Promise<Limited | null> {
   let full: Limited | null = null;
@@ -101,7 +94,6 @@ export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()
   return full;
 }
 
-/** Ends a reserved attempt: counts it if it was wrong, otherwise releases it. */
 export async function endTry(reserved: readonly Counted[], wasWrong: boolean): Promise<void> {
   const set = {
     points: sql`${counts.points} + ${wasWrong ? 1 : 0}`,

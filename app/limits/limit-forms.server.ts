@@ -11,7 +11,6 @@ import { countVerb, verbLimit } from "./verb-limits.server";
 
 const KEEPS = "Nothing was saved. Go back one page to find what you typed.";
 
-/** Returns the refusal: an action's response if a script sent the form, otherwise a page. */
 function refusal(request: Request, waitMs: number): Response {
   const { message } = tooOften(waitMs);
   const retry = { "Retry-After": String(Math.ceil(waitMs / SECOND_MS)), "Cache-Control": "no-store" };
@@ -25,12 +24,6 @@ function refusal(request: Request, waitMs: number): Response {
   return page;
 }
 
-/**
- * Wraps a handler. Counts each request that can change data for its user and its address, unless its route
- * has its own limit (`verb-limits.server.ts`).
- * @param routeOf returns the id of a path's route
- * @param viewerOf returns the user of the request's session
- */
 export function limitsForms(
   handle: Handler,
   routeOf: (pathname: string) => string | undefined,

@@ -12,9 +12,7 @@ const LIMITERS = {
 } as const;
 
 /**
- * Counts a page view or form from a client address or user with the platform's limiter, which all isolates in
- * one location share. The limits are in `app/edge/wrangler.jsonc`. A `scale` of N spreads the views across N
- * counters.
+ * A `scale` of N spreads the views across N counters.
  * @returns null, or the milliseconds to wait if the limit is exceeded
  */
 export async function countPageView(
@@ -27,11 +25,7 @@ export async function countPageView(
   return success ? null : duration * 1000;
 }
 
-/**
- * The platform's limiter does not report how many more requests are allowed.
- * @returns `most` is the number of requests that all counters allow; `left` is null, or negative if the limit
- * is exceeded
- */
+/** @returns `left` is null, or negative if the limit is exceeded */
 export async function countAndTell(
   what: keyof typeof LIMITERS,
   address: string,

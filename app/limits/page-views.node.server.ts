@@ -1,4 +1,3 @@
-/** The views in each current window, by page and address. The oldest window is first. */
 const views = new Map<string, { seen: number; untilMs: number }>();
 
 interface Limit {
@@ -8,21 +7,16 @@ interface Limit {
   scale: number;
 }
 
-/**
- * Counts the view or form in this process.
- * @returns null, or the milliseconds to wait if the limit is exceeded
- */
+/** @returns null, or the milliseconds to wait if the limit is exceeded */
 export async function countPageView(what: string, address: string, limit: Limit): Promise<number | null> {
   const { left, untilMs } = await countAndTell(what, address, limit);
   return left < 0 ? untilMs - Date.now() : null;
 }
 
 interface Told {
-  /** The number of requests that the limit allows in each window. */
   most: number;
-  /** How many more are allowed until the window ends; negative if the limit is exceeded. */
+  /** Negative if the limit is exceeded. */
   left: number;
-  /** The end of the window, in UTC milliseconds. */
   untilMs: number;
 }
 
@@ -44,7 +38,7 @@ export async function countAndTell(what: string, address: string, limit: Limit):
   return told(limit, counted);
 }
 
-/** Returns what `countAndTell` would return, without counting; null if it would begin a window. */
+/** @returns null if counting would begin a window */
 export async function tell(what: string, address: string, limit: Limit): Promise<Told | null> {
   const counted = views.get(`${what} ${address}`);
   if (!counted || counted.untilMs <= Date.now()) return null;

@@ -5,12 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 import { TooSoon } from "./too-soon";
 
-/**
- * The limits of actions: `points` times RATE_LIMIT_SCALE per `duration` seconds. Login, sign-up, recovery,
- * uploads and support are counted per client address, and `invited` per email address. Billing, offers,
- * invoices, charges and `whereabouts` are counted per company, and all other actions per person. The limits
- * are generous, because all drivers at a truck stop may share one client address.
- */
+/** The limits are generous, because all drivers at a truck stop may share one client address. */
 const LIMITS = {
   login: { points: 60, duration: 300 },
   signup: { points: 60, duration: 600 },
@@ -20,7 +15,6 @@ const LIMITS = {
   support: { points: 20, duration: 3600 },
   report: { points: 10, duration: 3600 },
   export: { points: 20, duration: 3600 },
-  // Each file may contain 500 loads.
   bulk: { points: 30, duration: 3600 },
   billing: { points: 60, duration: 600 },
   invitations: { points: 30, duration: 3600 },
@@ -32,18 +26,12 @@ const LIMITS = {
   // A driver and a shipper may each make five offers per load, so this limit allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // Counts new invoices and requests for an invoice PDF. Each request builds the PDF with its documents
-  // again.
+  // Each request for an invoice PDF builds the PDF with its documents again.
   invoices: { points: 60, duration: 600 },
-  // Counts changes to a charge, and times at a stop. Each one notifies the other side.
   charges: { points: 30, duration: 600 },
 } as const;
 
-/**
- * The limits of read-only pages. These limits protect a single process from overload, so each process counts
- * separately in memory, and a view causes no write. A Worker uses the platform's limiter, with the same
- * limits in `app/edge/wrangler.jsonc`.
- */
+/** Each process counts in memory; a Worker uses the limits in `app/edge/wrangler.jsonc`. */
 export const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
   // The browser sends a request at each pause in typing.
@@ -67,8 +55,7 @@ export function tooOften(waitMs: number): TooSoon {
 export const NETWORKS = 8;
 
 /**
- * Counts an action by a client address or a user, for all processes together. All addresses in an IPv6 /64
- * count as one address. Each /48 has a higher limit.
+ * All addresses in an IPv6 /64 count as one address; each /48 has a higher limit.
  * @throws Invalid 429 with the time to wait; Unavailable if the action cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {
@@ -85,7 +72,7 @@ export async function countAgainstLimit(what: Action, whose: string, nowMs = Dat
   }
 }
 
-/** Counts a page view from a client address. @throws Invalid 429 with the time to wait */
+/** @throws Invalid 429 with the time to wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
   const { own, wide } = shareOf(clientAddress);
   const scale = env().RATE_LIMIT_SCALE;

@@ -1,26 +1,18 @@
 import { DAY_MS } from "~/text/time";
 import { countOne } from "./counts.server";
 
-/**
- * The maximum number of texts per user and day. Each text costs money, so RATE_LIMIT_SCALE does not apply.
- */
+/** Each text costs money, so RATE_LIMIT_SCALE does not apply. */
 const MOST_TEXTS_A_DAY = 4;
 
-/** The maximum number of texts per day to one number, from all accounts that have confirmed the number. */
+/** For all accounts that have confirmed the number, together. */
 const MOST_TO_A_NUMBER = 8;
-/**
- * The maximum number of codes per day to one number, from all accounts. The number's owner need not have an
- * account.
- */
+/** The limit is low, because the number's owner need not have an account. */
 const MOST_CODES_TO_A_NUMBER = 3;
 
 const countToday = (what: string, whose: string, most: number, nowMs: number) =>
   countOne({ what, whose }, { most, windowMs: DAY_MS }, nowMs);
 
-/**
- * Counts the text for the user and for the number, for all processes together.
- * @returns false if the user or the number has reached the maximum
- */
+/** @returns false if the user or the number has reached the maximum */
 export async function mayText(personId: string, number: string, nowMs: number): Promise<boolean> {
   return (
     (await countToday("text", personId, MOST_TEXTS_A_DAY, nowMs)) &&
@@ -28,6 +20,5 @@ export async function mayText(personId: string, number: string, nowMs: number): 
   );
 }
 
-/** @returns false if the number has reached the maximum */
 export const mayTextCode = (number: string, nowMs: number): Promise<boolean> =>
   countToday("code to number", number, MOST_CODES_TO_A_NUMBER, nowMs);

@@ -2,23 +2,20 @@ import { countPageView } from "#page-views.server";
 import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
 
-/** The number of forms that a user may send per minute. `quick` applies to forms that scripts send often. */
+/** `quick` applies to forms that scripts send often. */
 export const LIMITS_OF_VERBS = {
   form: { points: 60, duration: 60 },
   quick: { points: 240, duration: 60 },
 } as const;
 
-/** The limit of an address, such as a truck stop's, as a multiple of one user's limit. */
+/** A multiple of one user's limit, because the users at a truck stop may share an address. */
 const USERS_OF_AN_ADDRESS = 20;
-/** The limit of an IPv6 /48, which may contain many networks, as a multiple of one address's limit. */
+/** A multiple of one address's limit, because an IPv6 /48 may contain many networks. */
 const ADDRESSES_OF_A_NETWORK = 4;
 
 type VerbLimit = keyof typeof LIMITS_OF_VERBS;
 
-/**
- * The limit of every route that accepts forms; null for a route with its own limit. Some routes also have a
- * stricter limit per action (`rate-limit.server.ts`).
- */
+/** Null for a route with its own limit. */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
   "routes/billing": "form",
@@ -36,7 +33,6 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/dashboard_.dismiss": "quick",
   "routes/edit-load.$loadId": "form",
   "routes/forgot-password": "form",
-  // Each chunk is counted in the database (`chunks`).
   "routes/form-pieces": null,
   "routes/hidden": "form",
   "routes/join.$token": "form",
@@ -76,6 +72,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/trucks": "form",
   "routes/user-account": "form",
   "routes/user-account_.add-files": "form",
+  "routes/user-account_.agreement": "form",
   "routes/user-account_.api": "form",
   "routes/user-account_.carrier": "form",
   "routes/user-account_.carrier_.policy": "form",
@@ -94,14 +91,13 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/webhooks.stripe": null,
 };
 
-/** Returns the limit of a route's forms. An unknown route has the stricter limit. */
+/** An unknown route has the stricter limit. */
 export const verbLimit = (routeId: string | undefined): VerbLimit | null => {
   const found = routeId ? VERBS[routeId] : undefined;
   return found === undefined ? "form" : found;
 };
 
 /**
- * Counts a form for its user and client address: in this process, or on a Worker with the platform's limiter.
  * @param userId null for a visitor
  * @returns null, or the milliseconds to wait if a limit is exceeded
  */

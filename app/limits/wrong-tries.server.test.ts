@@ -102,7 +102,6 @@ it("waits for an attempt that another process is checking, and continues if that
   for (let tries = 0; tries < 5; tries++) await reserveTry([{ counted: count, allowed: ALLOWED }]);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
-  // `limitWrongTries` has tried more than once to reserve an attempt: it reads the count after each attempt.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
   await endTry([count], false);

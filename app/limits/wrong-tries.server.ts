@@ -6,20 +6,15 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Counted, endTry, forgetCount, type Limited, readCount, reserveTry } from "./counts.server";
 import { TooSoon } from "./too-soon";
 
-/** The window of all limits below. RATE_LIMIT_SCALE does not apply to them. */
+/** RATE_LIMIT_SCALE does not apply to the limits below. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/**
- * The number of wrong guesses at an account's secret that a device, an address or the signed-in user may
- * make.
- */
+/** The wrong guesses allowed for one device, one address or the signed-in user. */
 const MOST_OWN = 5;
 
 /**
- * The number of wrong guesses at an account's secret from an IPv6 /48, and from all unknown devices together,
- * because an attacker can switch addresses. A single network cannot use up the guesses of all unknown
- * devices. Devices from which the user has signed in before are counted separately, so strangers cannot lock
- * the user out.
+ * The wrong guesses allowed from the unknown devices of one network, and from all unknown devices, because an
+ * attacker can switch addresses. Known devices count separately, so that strangers can't lock the user out.
  */
 const MOST_OF_STRANGERS = {
   password: { network: 10, all: 25 },
@@ -30,10 +25,9 @@ const WORDS = { password: "wrong passwords", code: "wrong codes" } as const;
 
 type Secret = keyof typeof WORDS;
 
-/** The origin of a guess: a device from which the user has signed in before, or an address. */
 export interface TriedBy {
   clientAddress: string;
-  /** The key of the device; null if the device is unknown. */
+  /** Null if the device is unknown. */
   device: string | null;
 }
 
@@ -44,7 +38,7 @@ const limited = (what: Secret, whose: string, most = MOST_OWN): Limited => ({
   allowed: { most, windowMs: WINDOW_MS },
 });
 
-/** The narrowest count comes first. Without `by`, the user is already signed in. */
+/** Without `by`, the user is already signed in. */
 function countsOf(what: Secret, whose: string, by?: TriedBy): Limited[] {
   if (!by) return [limited(what, whose)];
   if (by.device) return [limited(what, `${whose} on ${by.device}`)];
@@ -57,7 +51,6 @@ function countsOf(what: Secret, whose: string, by?: TriedBy): Limited[] {
   ];
 }
 
-/** The maximum time that an attempt waits while other attempts are checked, and the polling interval. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
@@ -71,29 +64,18 @@ export class TooManyTries extends TooSoon {
   }
 }
 
-/**
- * Maps each error that refused an attempt, because the secret was wrong or locked, to the account's id, or to
- * `strangerAt` for an email without an account.
- */
 const refusedTries = new WeakMap<Error, string>();
 
 const STRANGER = "stranger ";
 
-/**
- * Returns the account of an attempt that was refused because the secret was wrong or locked; null for any
- * other error. `personId` is null if the email has no account.
- */
+/** Null unless the secret was wrong or locked. `personId` is null if the email has no account. */
 export function tryOf(error: unknown): { personId: string | null; isLocked: boolean } | null {
   const whose = error instanceof Error ? refusedTries.get(error) : undefined;
   if (whose === undefined) return null;
   return { personId: whose.startsWith(STRANGER) ? null : whose, isLocked: error instanceof TooManyTries };
 }
 
-/**
- * Waits until the limits allow one more attempt, and reserves it. An attempt counts as wrong while a process
- * checks it. An attempt that waits only reads and holds no reservation. Otherwise, many simultaneous guesses
- * from one address would use up the guesses of all addresses.
- */
+/** A waiting attempt holds no reservation; otherwise, one address could use up everyone's guesses. */
 async function reserve(what: Secret, whose: string, limits: readonly Limited[]): Promise<void> {
   const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -119,12 +101,8 @@ async function roomIn(
 }
 
 /**
- * Runs a check of a secret. A check that throws `Invalid` counts as a wrong attempt. The number of running
- * checks never exceeds the number of wrong attempts that remain; further attempts wait. Therefore, many
- * simultaneous right attempts can all pass, and simultaneous guesses in any process are all counted.
- * @param whose the id of the account; `strangerAt` for an email without an account
- * @param by the device or address of the guess; undefined for the signed-in user
- * @throws TooManyTries with the time to wait, even if the secret is right; also any error of the check
+ * A check that throws `Invalid` counts as a wrong attempt. No more checks run at once than wrong attempts
+ * remain; others wait.
  */
 export async function limitWrongTries<T>(
   what: Secret,
@@ -151,11 +129,7 @@ export async function limitWrongTries<T>(
   }
 }
 
-/**
- * Clears the wrong attempts at a secret after the user has replaced the secret with the help of another proof
- * of identity.
- * @param by the device or address from which the user replaced the secret
- */
+/** Call only after the user has replaced the secret with the help of another proof of identity. */
 export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
   const limits = [...countsOf(what, userId), ...(by ? countsOf(what, userId, by) : [])];
   const strangers = countOf(what, `${userId} by strangers`);
@@ -163,8 +137,7 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
 }
 
 /**
- * Returns the key for sign-in attempts with an email that has no account. These attempts count like a user's
- * attempts, so that a lock does not reveal who has an account.
+ * Guesses at an unknown email count like guesses at an account, so that a lock does not reveal who has one.
  */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { readCells } from "./cells.server";
 import { columnsOf } from "./columns";
 
-/** Reads a row. Each entry is a header and its cell. */
 const read = (cells: Readonly<Record<string, string>>) =>
   readCells(columnsOf(Object.keys(cells)), Object.values(cells));
 const fieldsOf = (cells: Readonly<Record<string, string>>) => read(cells).fields;
@@ -203,6 +202,30 @@ describe("words of the trade", () => {
 
   it("any other word is a fault", () => {
     expect(read({ Hazmat: "maybe" }).faults).toEqual({ required_hazmat_license: "Enter yes or no." });
+  });
+
+  it.each([
+    ["Full/Partial", "P", "partial"],
+    ["Load size", "Partial", "partial"],
+    ["FTL/LTL", "LTL", "partial"],
+    ["Full or partial", "Truckload", "full"],
+    ["Load size", "half", "half"],
+    ["Load size", "", ""],
+    ...["yes", "Y", "x", "true", "1"].map((cell) => ["Partial", cell, "partial"]),
+    ...["no", "N", "false", "0"].map((cell) => ["Partial", cell, "full"]),
+  ])("%s “%s” is %s", (header, cell, size) => {
+    expect(fieldsOf({ [header]: cell })).toEqual({ load_size: size });
+  });
+
+  it.each([
+    ...["P", "PU", "P/U", "Pick-up", "pickup", "O", "Origin", "Load"].map((cell) => [cell, "pickup"]),
+    ...["D", "Del", "Delivery", "drop off", "Dest.", "Unload", "Offload", "off-load"].map((cell) => [
+      cell,
+      "drop",
+    ]),
+    ...["Other", "Out", "Partial drop", "Port", "Dock"].map((cell) => [cell, cell]),
+  ])("the kind of stop %s is read as %s", (cell, kind) => {
+    expect(fieldsOf({ "Stop 2 type": cell })).toEqual({ stop1_kind: kind });
   });
 
   it("the lumper is paid by a side, in any case", () => {

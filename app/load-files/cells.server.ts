@@ -1,20 +1,20 @@
-/** Converts the cells of a row to the texts that a user would type into the fields of the load form. */
 import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
+import { stopField } from "~/loads/form/stops/stop-form";
 import { fieldName, type Term } from "~/loads/form/terms";
 import { cityNamed } from "~/places/directory.server";
 import { entryOfCode } from "~/places/zip-codes.server";
 import { ENDS, type End } from "~/trade/ends";
+import { stateCode } from "~/trade/state-names";
 import { STATES } from "~/trade/states";
-import type { Column } from "./columns";
+import { type Column, isOfStop, type StopColumn } from "./columns";
 import { withoutGuard } from "./csv";
 import { readDayCell, readTimeCell } from "./spreadsheet-dates";
-import { checkboxValue, equipmentCode, payerCode, stateCode } from "./trade-words";
+import { checkboxValue, equipmentCode, loadSize, payerCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
-  /** The texts by form field. A field without a column is missing. */
+  /** Without the fields that have no column. */
   fields: Record<string, string>;
-  /** The messages about cells that a form could not contain, by field. */
   faults: Record<string, string>;
 }
 
@@ -33,9 +33,7 @@ function bare(cell: string): string {
   return (formula ?? text).trim();
 }
 
-/**
- * Restores a ZIP code that a spreadsheet changed: its hyphen, and its leading zeros if the result `isKnown`.
- */
+/** Restores the hyphen, and leading zeros if the result `isKnown`. */
 function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   const text = typed.replace(WITH_ZERO, "$1");
   const [, five = "", four = ""] = /^(\d{3,5})(?:-(\d{4}))?$/.exec(text) ?? [];
@@ -46,14 +44,13 @@ function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   return last ? `${zip}-${last}` : zip;
 }
 
-/** Returns a number with the unit of its column, unless the number already has a unit. */
 const withUnit = (text: string, unit: string) =>
   unit && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
 
 /** The maximum number of characters of a place. The pattern below takes polynomial time. */
 const MOST_PLACE_CHARACTERS = 120;
 
-/** Splits `Reno, NV 89501` or `Reno, Nevada`. Returns null for a text without a state, or an overlong one. */
+/** Splits `Reno, NV 89501` or `Reno, Nevada`. */
 function placeIn(typed: string): { city: string; state: string; zip: string } | null {
   if (typed.length > MOST_PLACE_CHARACTERS) return null;
   const text = typed.replace(/\s+/g, " ");
@@ -66,23 +63,43 @@ function placeIn(typed: string): { city: string; state: string; zip: string } | 
 class RowReader implements ReadCells {
   readonly fields: Record<string, string> = {};
   readonly faults: Record<string, string> = {};
+  /** The positions of the stops between for which the file has columns. */
+  readonly #positions = new Set<number>();
 
   read({ holds, unit }: Column, cell: string): void {
     if (holds === null) return;
     const text = bare(cell);
-    if (holds === "origin place") this.#place("origin", text);
+    if (typeof holds !== "string" && isOfStop(holds)) this.#stop(holds, text, unit);
+    else if (holds === "origin place") this.#place("origin", text);
     else if (holds === "destination place") this.#place("destination", text);
     else if (holds.holds.is === "day") this.#day(fieldName(holds), text);
     else if (holds.holds.is === "time") this.#time(fieldName(holds), text);
     else this.#own(fieldName(holds), this.#value(holds, text, unit));
   }
 
-  /** Stores the value from a field's own column. An empty value does not replace one from another column. */
+  #stop({ position, term }: StopColumn, text: string, unit: string): void {
+    const name = stopField(position, term.member);
+    this.#positions.add(position);
+    const { is } = term.holds;
+    if (is === "day") this.#day(name, text);
+    else if (is === "time") this.#time(name, text);
+    else this.#own(name, this.#valueOfStop(name, term, withUnit(text, unit)));
+  }
+
+  /** For fields that depend only on their own cell. */
+  #valueOfStop(name: string, { holds }: StopColumn["term"], text: string): string {
+    if (holds.is === "stop kind") return stopKind(text);
+    if (holds.is === "state") return stateCode(text);
+    if (holds.is !== "measure" && holds.is !== "count" && SHORTENED.test(text))
+      this.faults[name] = LOST_DIGITS;
+    return holds.is === "phone" ? text.replace(WITH_ZERO, "$1") : text;
+  }
+
+  /** An empty value does not replace one from another column. */
   #own(name: string, value: string): void {
     if (value || !this.fields[name]) this.fields[name] = value;
   }
 
-  /** Returns the value of a field that depends on its own cell only. */
   #value(term: Term, text: string, unit: string): string {
     const name = fieldName(term);
     switch (term.holds.is) {
@@ -95,6 +112,8 @@ class RowReader implements ReadCells {
         return equipmentCode(text);
       case "payer":
         return payerCode(text);
+      case "size":
+        return loadSize(text);
       case "requirement":
         return this.#yesOrNo(name, text);
       default:
@@ -104,7 +123,7 @@ class RowReader implements ReadCells {
   }
 
   /**
-   * Reports a text that is not a number. The form would ask and then omit it, which nobody would notice here.
+   * The form would ask about a text that is not a number and then omit it, which nobody would notice here.
    */
   #number(term: Term, text: string): string {
     if (isNumeric(term) && isNoNumber(text, quantityOf(term)))
@@ -138,13 +157,13 @@ class RowReader implements ReadCells {
       if (value || !text) this.fields[`${end}_address_${part}`] ||= value;
   }
 
-  /** Completes the places when all cells of the row are known. */
   settle(): void {
-    for (const end of ENDS) this.#settle(end);
+    for (const end of ENDS) this.#settle((part) => `${end}_address_${part}`);
+    for (const position of this.#positions) this.#settle((part) => stopField(position, part));
   }
 
-  #settle(end: End): void {
-    const name = (part: "city" | "state" | "zip") => `${end}_address_${part}`;
+  /** @param name returns the field with a part of the place */
+  #settle(name: (part: "city" | "state" | "zip") => string): void {
     const of = (part: "city" | "state" | "zip") => this.fields[name(part)] ?? "";
     const whole = of("state") === "" ? placeIn(of("city")) : null;
     if (whole) {
@@ -157,7 +176,6 @@ class RowReader implements ReadCells {
   }
 }
 
-/** Returns whether the directory lists a ZIP code in the row's state or, if the row has none, in its city. */
 function isZipOf(zip: string, state: string, city: string): boolean {
   const entry = entryOfCode(zip);
   if (!entry) return false;
@@ -165,7 +183,6 @@ function isZipOf(zip: string, state: string, city: string): boolean {
   return !city || cityNamed(city, entry.state) !== null;
 }
 
-/** Returns the row's cells as form fields, and the messages about cells that cannot be read. */
 export function readCells(columns: readonly Column[], cells: readonly string[]): ReadCells {
   const reader = new RowReader();
   for (const [at, column] of columns.entries()) reader.read(column, cells[at] ?? "");

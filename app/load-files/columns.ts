@@ -1,13 +1,14 @@
-/** The columns of a file of loads: the headers that Haulway writes, and others that it reads. Pure. */
-import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
-import { ALL_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
+import { quantityOf } from "~/loads/form/quantity-of-term";
+import { stopField } from "~/loads/form/stops/stop-form";
+import { STOP_TERMS, type StopTerm } from "~/loads/form/stops/stop-terms";
+import { FIELD_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
 import { readNumber } from "~/text/typed-numbers";
 import { ENDS, type End } from "~/trade/ends";
+import { MOST_BETWEEN } from "~/trade/stop-names";
 import { otherNames } from "./other-names";
 
 const END_WORDS: Readonly<Record<End, string>> = { origin: "Origin", destination: "Destination" };
 
-/** Returns the header of a term in files that Haulway writes: `Origin city`, `Weight (lb)`. */
 export function headerOf(term: Term): string {
   const { column, label, holds } = term;
   const end = ENDS.find((each) => column.startsWith(`${each}_address`));
@@ -18,30 +19,50 @@ export function headerOf(term: Term): string {
 
 /** The header of the load number, which Haulway writes but does not read. */
 export const NUMBER_HEADER = "Haulway number";
-/** The header of the problems and questions of rows, in a file that can be corrected and sent again. */
 export const PROBLEM_HEADER = "Problem";
 
-/** The terms in the order of a file: the reference first, because it identifies the load. */
+/** The reference comes first, because it identifies the load. */
 export const FILE_TERMS: readonly Term[] = [
   ...TERMS.freight.filter(({ column }) => column === "reference"),
-  ...ALL_TERMS.filter(({ column }) => column !== "reference"),
+  ...FIELD_TERMS.filter(({ column }) => column !== "reference"),
 ];
 
-/** The content of a column: a term, or a whole place (`Reno, NV 89501`). */
-export type Holds = Term | `${End} place`;
+/** A member of a stop between. `position` starts at 1. */
+export interface StopColumn {
+  position: number;
+  term: StopTerm;
+}
+
+/** `Stop 2 city`, `Stop 2 weight (lb)`. */
+export function stopHeader({ position, term: { label, holds } }: StopColumn): string {
+  const name = holds.is === "stop kind" ? "type" : label === "ZIP" ? label : label.toLowerCase();
+  return `Stop ${position + 1} ${name}${holds.is === "measure" ? ` (${holds.unit})` : ""}`;
+}
+
+/** The columns of all stops between, in the order of a file. */
+export const STOP_COLUMNS: readonly StopColumn[] = Array.from(
+  { length: MOST_BETWEEN },
+  (_, at) => at + 1,
+).flatMap((position) => STOP_TERMS.map((term) => ({ position, term })));
+
+const fieldOfStop = ({ position, term }: StopColumn) => stopField(position, term.member);
+
+/** The content of a column: a term, a whole place (`Reno, NV 89501`), or a member of a stop between. */
+export type Holds = Term | `${End} place` | StopColumn;
+
+export const isOfStop = (holds: Holds): holds is StopColumn =>
+  typeof holds !== "string" && "position" in holds;
 
 export interface Column {
-  /** The header as typed. */
   header: string;
   /** Null for a column that is not read. */
   holds: Holds | null;
-  /** The unit in the header, for numbers without a unit: `kg`. */
+  /** The unit of numbers that have none, such as `kg`. */
   unit: string;
-  /** Whether the column is one of Haulway's own that need not be read. */
   isOwn?: true;
 }
 
-/** Returns a header in the form in which headers are compared: `pickup date` for `Pickup_Date*`. */
+/** The form in which headers are compared: `pickup date` for `Pickup_Date*`. */
 export const keyOf = (header: string): string =>
   header
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
@@ -50,39 +71,33 @@ export const keyOf = (header: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Returns the names that Haulway itself uses for a term: the header, the label and the form's field. */
 const ownNames = (term: Term): string[] =>
   [headerOf(term), fieldName(term), term.column, term.form.asked ?? ""].filter(Boolean);
 
 const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
   names.map((name) => [keyOf(name), holds]);
 
-/**
- * Later entries replace earlier ones: a place replaces a time of the same name ("ship to"), and Haulway's own
- * names replace those of others.
- */
+/** A later entry replaces an earlier one, so "ship to" is a place, not a time. */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
-  ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
+  ...FIELD_TERMS.flatMap((term) => named(otherNames(term.column), term)),
   ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
-  ...ALL_TERMS.flatMap((term) => named(ownNames(term), term)),
+  ...FIELD_TERMS.flatMap((term) => named(ownNames(term), term)),
+  ...STOP_COLUMNS.flatMap((column) => named([stopHeader(column), fieldOfStop(column)], column)),
 ]);
 
 const OWN_KEYS = new Set([NUMBER_HEADER, PROBLEM_HEADER].map(keyOf));
 
-/** Returns the unit if numbers of the term may have it, otherwise an empty text. */
 function fitting(holds: Holds, unit: string): string {
-  if (typeof holds === "string" || !isNumeric(holds) || !unit) return "";
-  return Number.isNaN(readNumber(`1 ${unit}`, quantityOf(holds))) ? "" : unit;
+  if (typeof holds === "string" || !unit) return "";
+  const { holds: content } = isOfStop(holds) ? holds.term : holds;
+  if (content.is !== "measure" && content.is !== "count") return "";
+  return Number.isNaN(readNumber(`1 ${unit}`, quantityOf({ holds: content }))) ? "" : unit;
 }
 
-/** The number of characters of a header that are read. */
 const MOST_HEADER_CHARACTERS = 100;
-/**
- * Matches a unit in parentheses that Haulway cannot convert. A column with such a unit is not read.
- */
+/** A column with one of these units is not read, because Haulway cannot convert them. */
 const OTHER_MEASURE = /mile|\/ ?mi\b|\bmi\b|rpm|cwt|cad|eur|mxn|tonne|metric|^(m|cm|mm|mt|g)$/i;
 
-/** Parses a header. Its unit is in parentheses, or is its last word: `Weight (kg)`, `Length ft`. */
 function columnOf(typed: string): Column {
   const header = typed.slice(0, MOST_HEADER_CHARACTERS);
   const key = keyOf(header);
@@ -97,7 +112,7 @@ function columnOf(typed: string): Column {
   return { header, holds: null, unit: "", ...(OWN_KEYS.has(key) && { isOwn: true as const }) };
 }
 
-/** Returns the columns of a header row. If several columns contain the same term, only the first is read. */
+/** If several columns contain the same term, only the first is read. */
 export function columnsOf(headers: readonly string[]): Column[] {
   const taken = new Set<Holds>();
   return headers.map((header) => {
@@ -110,16 +125,16 @@ export function columnsOf(headers: readonly string[]): Column[] {
   });
 }
 
-/**
- * Returns the header of the column that fills a form field, or the header that Haulway would give it. Empty
- * if no term has such a field.
- */
 export function columnNameOf(columns: readonly Column[], field: string): string {
-  const column = columns.find(({ holds }) =>
-    typeof holds === "string"
-      ? field.startsWith(`${holds.replace(" place", "_address")}`) && !field.endsWith("street")
-      : holds !== null && fieldName(holds) === field,
-  );
-  const term = ALL_TERMS.find((each) => fieldName(each) === field);
-  return column?.header ?? (term ? headerOf(term) : "");
+  const column = columns.find(({ holds }) => {
+    if (holds === null) return false;
+    if (typeof holds === "string")
+      return field.startsWith(`${holds.replace(" place", "_address")}`) && !field.endsWith("street");
+    return (isOfStop(holds) ? fieldOfStop(holds) : fieldName(holds)) === field;
+  });
+  if (column) return column.header;
+  const term = FIELD_TERMS.find((each) => fieldName(each) === field);
+  if (term) return headerOf(term);
+  const ofStop = STOP_COLUMNS.find((each) => fieldOfStop(each) === field);
+  return ofStop ? stopHeader(ofStop) : "";
 }

@@ -1,56 +1,72 @@
-/**
- * Matches rows without a reference to loads. Such a row repeats a load that has the same values in all terms
- * of the file's columns.
- */
+/** A row without a reference repeats a load that has the same values in all terms of the file's columns. */
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
 import { Conflict } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { type StopBetween, type StopMember, stopsIn } from "~/trade/stops";
 import type { OwnLoad } from "./own-loads.server";
-import { isAs, readExisting } from "./row-fields.server";
+import { hasStops, isAs, readExisting, stopsOfRow } from "./row-fields.server";
 
-/** The row's values, and the terms that the file's columns contain. */
 interface Values {
   terms: LoadTerms;
+  /** The terms of the file's columns, without the stops between. */
   of: readonly Term[];
+  /** The members of each stop between that the file has columns for; null if it has no such columns. */
+  members: readonly (readonly StopMember[])[] | null;
 }
 
-/** Returns the row's values, or null if they cannot be read. */
 function valuesOf(fields: Record<string, string>): Values | null {
   const terms = readExisting(fields);
-  return terms && { terms, of: ALL_TERMS.filter((term) => fieldName(term) in fields) };
+  const isGiven = (term: Term) => term.holds.is !== "stops" && fieldName(term) in fields;
+  const members = hasStops(fields)
+    ? stopsOfRow(fields).map(({ typed }) => Object.keys(typed) as StopMember[])
+    : null;
+  return terms && { terms, of: ALL_TERMS.filter(isGiven), members };
 }
 
-/** Assigns the owner's loads without a reference to the rows of a file that repeat them. */
 export class Copies {
-  /** The loads of the earlier rows, by pickup day: existing loads, and loads that the rows will post. */
   readonly #earlier = new Map<string, LoadTerms[]>();
+  /** The stops by their column's text, because parsing them for each comparison would take seconds. */
+  readonly #stops = new Map<string, StopBetween[]>();
 
-  constructor(
-    /** The loads that no row repeats yet. */
-    readonly left: OwnLoad[],
-  ) {}
+  constructor(readonly left: OwnLoad[]) {}
 
   /**
-   * Assigns a load to the next row. Two rows with the same values repeat two loads. Prefers a load that also
-   * has the row's values in the terms that the file does not contain.
-   * @returns the load that the row repeats, if any, and the number of earlier rows whose loads have this
-   *   row's values; null for an unreadable row
+   * Two rows with the same values repeat two loads.
+   * @returns the repeated load, if any, and how many earlier rows' loads have this row's values; null for an
+   *   unreadable row
    */
   take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
     const values = valuesOf(fields);
     if (!values) return null;
-    const { terms, of } = values;
+    const { terms } = values;
     const repeated =
-      this.#takeFirst((load) => isAs(terms, load)) ?? this.#takeFirst((load) => isAs(terms, load, of));
+      this.#takeFirst((load) => isAs(terms, load)) ??
+      this.#takeFirst((load) => this.#hasValues(load, values));
     const earlier = this.#earlier.get(terms.pickup_date) ?? [];
     // Rows of one file may contain different terms. For example, only some have the end of a time window.
-    const before = earlier.filter((load) => isAs(terms, load, of)).length;
+    const before = earlier.filter((load) => this.#hasValues(load, values)).length;
     this.#earlier.set(terms.pickup_date, [...earlier, repeated ?? terms]);
     return { before, repeated };
+  }
+
+  #stopsIn(column: string | null): StopBetween[] {
+    const stops = this.#stops.get(column ?? "") ?? stopsIn(column);
+    this.#stops.set(column ?? "", stops);
+    return stops;
+  }
+
+  #hasValues(load: LoadTerms, { terms, of, members }: Values): boolean {
+    if (!isAs(terms, load, of)) return false;
+    if (members === null) return true;
+    const [stops, wanted] = [this.#stopsIn(load.stops), this.#stopsIn(terms.stops)];
+    return (
+      stops.length === wanted.length &&
+      stops.every((stop, at) => members[at]?.every((member) => stop[member] === wanted[at]?.[member]))
+    );
   }
 
   #takeFirst(fits: (load: OwnLoad) => boolean): OwnLoad | undefined {
@@ -59,13 +75,24 @@ export class Copies {
   }
 }
 
-const COPIED = "A load with these values was posted since this page was made. Send the row again to compare.";
+const COPIED = "A load with these values was posted after this check. Send the row again to compare.";
 
-/**
- * Returns the statement that refuses a write if the owner has more loads with the row's values than the
- * earlier rows of the file have.
- * @param copiesBefore the number of earlier rows whose loads have the row's values
- */
+/** Compares the members one by one, because a load's stops have further members. */
+function sameStops({ terms, members }: Values): SQL[] {
+  if (members === null) return [];
+  const stops = stopsIn(terms.stops);
+  if (stops.length === 0) return [isNull(loads.stops)];
+  return [
+    sql`json_array_length(${loads.stops}) = ${stops.length}`,
+    ...stops.flatMap((stop, at) =>
+      (members[at] ?? []).map(
+        (member) => sql`json_extract(${loads.stops}, ${`$[${at}].${member}`}) is ${stop[member]}`,
+      ),
+    ),
+  ];
+}
+
+/** Refuses the write if the owner has more loads with these values than the earlier rows of the file. */
 export function unlessCopied(
   owner: Party,
   fields: Record<string, string>,
@@ -80,7 +107,7 @@ export function unlessCopied(
   // Lists every status, because in the index `loads_own`, the pickup day follows the status.
   const copies = and(
     ...[eq(loads.owner_id, owner.id), inArray(loads.load_status, LOAD_STATUSES), isNull(loads.deleted_at)],
-    ...[isNull(loads.reference), ...same],
+    ...[isNull(loads.reference), ...same, ...sameStops(values)],
   );
   return {
     query: sql`insert into assert_changed select 0

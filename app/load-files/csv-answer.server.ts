@@ -1,7 +1,6 @@
-/** The number of characters that are sent together. */
+/** The number of characters sent together. */
 const CHUNK = 16 * 1024;
 
-/** Joins lines into chunks of text, so that a long file is not sent line by line. */
 async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
   for await (const line of lines) {
@@ -28,7 +27,6 @@ function streamOf(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** Returns a response that the browser saves as a CSV file. */
 export const csvAnswer = (body: string | AsyncIterable<string>, name: string): Response =>
   new Response(typeof body === "string" ? body : streamOf(body), {
     headers: {

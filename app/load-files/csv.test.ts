@@ -56,7 +56,7 @@ describe("rows of cells", () => {
 });
 
 const cell = fc.string({ unit: fc.constantFrom(..."ab1 ,;\"'=+-@\n\t|é".split("")), maxLength: 8 });
-/** A row that is not blank. Its line breaks are LF, because the reader converts all others to LF. */
+/** The line breaks are LF, because the reader converts all others to LF. */
 const row = fc
   .array(cell, { minLength: 2, maxLength: 5 })
   .filter((cells) => cells.some((each) => each.trim()));
@@ -65,7 +65,6 @@ describe("what is written", () => {
   it("can be read again", () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-        // The headers have no separators, as in every file that is written.
         const text = writeCsv([["first", "second"], ...rows]).slice(1);
         const read = cellsOf(text).slice(1);
         expect(read.map((cells) => cells.map(withoutGuard))).toEqual(

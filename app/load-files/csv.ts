@@ -1,7 +1,6 @@
-/** Reads and writes rows of cells as text: CSV (RFC 4180) and the variants that spreadsheets write. Pure. */
+/** Reads and writes rows of cells as text: CSV (RFC 4180) and the variants that spreadsheets write. */
 
 export interface CsvRow {
-  /** The number of the file's line on which the row begins, from 1. */
   line: number;
   cells: string[];
 }
@@ -9,17 +8,12 @@ export interface CsvRow {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Thrown if a quoted cell has no closing quote. */
 export class UnclosedQuote extends Error {
-  constructor(
-    /** The line on which the cell begins. */
-    readonly line: number,
-  ) {
+  constructor(readonly line: number) {
     super(`The quote in line ${line} is not closed.`);
   }
 }
 
-/** Returns the first line of the text. A line break within quotes does not end the line. */
 function firstLine(text: string): string {
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -29,21 +23,18 @@ function firstLine(text: string): string {
   return text;
 }
 
-/** Returns the separator that is most frequent outside quotes in a line, or a comma if there is none. */
 function delimiterOf(line: string): Delimiter {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** Matches the line that specifies the separator for Excel. */
 const TOLD = /^"?sep=([,;\t|])"?\n/i;
 
-/** Reads rows one by one. A quote within an unquoted cell is an ordinary character: `5" pipe`. */
+/** A quote within an unquoted cell is an ordinary character: `5" pipe`. */
 class Reader {
   #at = 0;
   #line: number;
-  /** Finds the next character that ends an unquoted cell. */
   readonly #end: RegExp;
 
   constructor(
@@ -89,7 +80,7 @@ class Reader {
     return cell;
   }
 
-  /** Reads a quoted cell. A quote without a separator after it belongs to the cell: `"5" pipe"`. */
+  /** A quote without a separator after it belongs to the cell: `"5" pipe"`. */
   #quoted(from: number): string {
     const begun = this.#line;
     let [cell, at] = ["", from];
@@ -112,11 +103,7 @@ class Reader {
   }
 }
 
-/**
- * Returns the rows that are not blank. The separator comes from a `sep=` line, or is the most frequent one in
- * the first line. Line ends may be CRLF, LF or CR, even mixed.
- * @throws UnclosedQuote
- */
+/** @throws UnclosedQuote */
 export function readCsv(text: string): CsvRow[] {
   const even = text.replaceAll("\0", "").replace(/\r\n?/g, "\n");
   const [told = "", named] = TOLD.exec(even) ?? [];
@@ -132,7 +119,6 @@ export function readCsv(text: string): CsvRow[] {
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** Returns the cell's text without the apostrophe that `writeCsv` puts before a formula. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
@@ -144,7 +130,6 @@ function written(cell: string): string {
 /** The byte order mark by which Excel recognizes UTF-8. */
 export const UTF8_MARK = "\ufeff";
 
-/** Returns a row as a line of CSV. A cell that begins like a formula gets an apostrophe. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(written).join(",")}\r\n`;
 
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>

@@ -10,7 +10,6 @@ const utf16 = (text: string, isLittle: boolean) => {
 const bytes = (...parts: (readonly number[] | Uint8Array)[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 const utf8 = new TextEncoder().encode(TEXT);
-/** The bytes in Windows-1252, by their position in its table. */
 const windows = Uint8Array.from(TEXT, (sign) => {
   const special: Record<string, number> = { "–": 0x96, "“": 0x93, "”": 0x94 };
   return special[sign] ?? sign.charCodeAt(0);

@@ -1,13 +1,7 @@
-/** Decodes the bytes of a spreadsheet file, which does not specify its encoding. Pure. */
-
-/**
- * The characters 0x80–0x9F of Windows-1252. `TextDecoder` cannot be used for them: Node.js 20 and workerd
- * decode this encoding as Latin-1, so that typographic quotes become control characters.
- */
+/** `TextDecoder` of Node.js 20 and workerd decodes 0x80–0x9F as Latin-1, which breaks typographic quotes. */
 const FIRST = 0x80;
 const CHARACTERS = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 
-/** The number of bytes at the start of a file in which NUL bytes are counted. */
 const LOOKED_AT_BYTES = 400;
 
 function windows1252(bytes: Uint8Array): string {
@@ -27,9 +21,7 @@ function utf16(bytes: Uint8Array, isBigEndian: boolean): string {
   return text;
 }
 
-/**
- * Returns the byte order of UTF-16 without a mark, or null. Every second byte of US text in UTF-16 is NUL.
- */
+/** In UTF-16, nearly every second byte of US text is NUL. */
 function byteOrder(bytes: Uint8Array): "little" | "big" | null {
   const head = bytes.subarray(0, LOOKED_AT_BYTES);
   const nuls = [0, 0];
@@ -42,10 +34,7 @@ function byteOrder(bytes: Uint8Array): "little" | "big" | null {
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/**
- * Returns the text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark. Decodes bytes
- * that are not valid UTF-8 as Windows-1252, the encoding of `Save as CSV` in Excel.
- */
+/** Decodes bytes that are not valid UTF-8 as Windows-1252, the encoding of `Save as CSV` in Excel. */
 export function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return new TextDecoder().decode(bytes.subarray(3));
   if (startsWith(bytes, 0xff, 0xfe)) return utf16(bytes.subarray(2), false);
@@ -59,7 +48,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the message about a file that is not text; null if the file may be text. */
+/** Null if the file may be text. */
 export function whyNoText(bytes: Uint8Array): string | null {
   const pasteInstead = "Or copy its rows and paste them below.";
   // Workbooks of Excel (.xlsx), Numbers and LibreOffice (.ods) are ZIP archives.

@@ -1,4 +1,3 @@
-/** Composes the page of a file: the plan of its rows, and their outcomes. */
 import type { Party } from "~/access/policy";
 import { readPage } from "~/text/page-number";
 import { numberOf } from "~/trade/load-number";
@@ -12,10 +11,6 @@ const ROWS_ON_PAGE = 100;
 
 const of = (rows: readonly PlannedRow[], does: PlannedRow["does"]) => rows.filter((row) => row.does === does);
 
-/**
- * Returns the rows in the order of the page: problems, questions, other rows, and last the rows that change
- * nothing.
- */
 function inOrder(rows: readonly PlannedRow[], outcomes: Outcomes): PlannedRow[] {
   const rank = (row: PlannedRow) =>
     problemOf(row, outcomes)
@@ -30,7 +25,6 @@ function inOrder(rows: readonly PlannedRow[], outcomes: Outcomes): PlannedRow[] 
 
 const DID = { posted: "Posted", edited: "Changed", deleted: "Deleted" } as const;
 
-/** Returns the text of a row's outcome, or of its plan if the row has not been posted or edited. */
 function fateOf(row: PlannedRow, outcomes: Outcomes): string {
   const outcome = outcomes[row.line];
   if (outcome && outcome.did !== "refused") return DID[outcome.did];
@@ -47,7 +41,6 @@ function fateOf(row: PlannedRow, outcomes: Outcomes): string {
   }
 }
 
-/** Returns the notes of a row: its problem, or what the edit changes and the questions. */
 function notesOf(row: PlannedRow, outcomes: Outcomes): string[] {
   const problem = problemOf(row, outcomes);
   if (problem) return [problem];
@@ -55,7 +48,6 @@ function notesOf(row: PlannedRow, outcomes: Outcomes): string[] {
   return [...changes, ...(outcomes[row.line] ? [] : (row.doubts ?? []))];
 }
 
-/** Returns the counts of the file as sentences: `195 loads to post`. */
 function summaryOf(rows: readonly PlannedRow[], outcomes: Outcomes): string[] {
   const did = Object.values(outcomes);
   const done = (what: string) => did.filter((outcome) => outcome.did === what).length;
@@ -75,7 +67,6 @@ function summaryOf(rows: readonly PlannedRow[], outcomes: Outcomes): string[] {
   ];
 }
 
-/** Returns the label of the button: `Post 195 Loads and Change 10`. */
 function buttonOf(rows: readonly PlannedRow[]): string {
   const [posts, edits] = [of(rows, "post").length, of(rows, "edit").length];
   const loads = (count: number) => (count === 1 ? "1 Load" : `${count} Loads`);
@@ -107,7 +98,6 @@ export async function filePage(viewer: Party, fileId: string, params: URLSearchP
     questions: left.length - plain.length,
     unmeasured: left.filter(({ isUnmeasured }) => isUnmeasured).length,
     button: left.length > 0 ? buttonOf(left) : null,
-    /** The button that omits the rows with questions; null if all rows have questions, or if none has. */
     plainButton:
       plain.length > 0 && plain.length < left.length ? `${buttonOf(plain)} without Questions` : null,
     hasFaulty: rows.some((row) => problemOf(row, outcomes) !== ""),

@@ -1,4 +1,3 @@
-/** Stores files of loads, and reads the viewer's own. */
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
@@ -22,19 +21,12 @@ export interface LoadFile extends Plan {
   outcomes: Outcomes;
 }
 
-/**
- * The maximum total size of a company's plans, in bytes. A plan is at most a few times as large as its file.
- */
+/** A plan is at most a few times as large as its file. */
 export const MOST_STORED_BYTES = 20 * 1024 * 1024;
 
 const FULL = "Your company has sent too many loads in files within 24 hours. Try again later.";
 
-/**
- * Stores a file's plan.
- * @param field the form field that contained the file, for the messages
- * @returns the id of the file
- * @throws Forbidden, Invalid
- */
+/** @throws Forbidden, Invalid */
 export async function saveLoadFile(
   owner: Party,
   file: Plan & { name: string | null },
@@ -61,7 +53,7 @@ export async function saveLoadFile(
 const own = (owner: Party, fileId: string) =>
   and(eq(load_files.file_id, fileId), eq(load_files.owner_id, owner.id));
 
-/** Returns a file that the viewer's company sent. @throws NotFound */
+/** @throws NotFound */
 export async function loadFile(owner: Party, fileId: string): Promise<LoadFile> {
   const [row] = await db().select().from(load_files).where(own(owner, fileId));
   if (!row) throw new NotFound(NO_FILE);
@@ -89,9 +81,7 @@ const setOutcomes = (owner: Party, fileId: string, outcomes: SQL, when?: SQL) =>
     .set({ outcomes })
     .where(and(own(owner, fileId), when));
 
-/**
- * Returns the statement that adds outcomes. It does not replace an outcome that another request has added.
- */
+/** Does not replace an outcome that another request has added. */
 export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
   const before = sql`json_each(${load_files.outcomes})`;
   const all = sql`(select json_group_object(key, json(value)) from (
@@ -101,9 +91,7 @@ export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): S
   return { query: setOutcomes(owner, fileId, all) };
 }
 
-/**
- * Returns the statement that adds outcomes, and that refuses the write if one of the rows already has one.
- */
+/** Refuses the write if one of the rows already has an outcome. */
 export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
   const isTried = sql`exists (select 1 from json_each(${load_files.outcomes})
     where key in ${Object.keys(outcomes)})`;
@@ -114,7 +102,6 @@ export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcome
   );
 }
 
-/** Returns the statement that records that the loads of these lines were deleted. */
 export const addDeletions = (owner: Party, fileId: string, lines: readonly number[]): Statement => {
   const deleted: Outcomes = Object.fromEntries(lines.map((line) => [line, { did: "deleted" }]));
   return {

@@ -15,7 +15,7 @@ vi.mock("~/platform/env.server", async (original) => {
   return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
 });
 
-// The clock stands still. Otherwise, a slow machine could use up the time for measuring.
+// Freezes the clock, because a slow machine could otherwise use up the time for measuring.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 afterEach(async () => {
@@ -24,7 +24,6 @@ afterEach(async () => {
   settings.url = undefined;
 });
 
-/** A rate that causes a question on a short lane. */
 const DEAR = { Rate: "20000" };
 
 const unmeasuredOn = async (fileId: string) =>

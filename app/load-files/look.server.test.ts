@@ -121,24 +121,26 @@ describe("rows without a reference", () => {
   });
 });
 
-it("a file with a line for each stop posts loads with two stops, and refuses others", async () => {
+it("a file with a line for each stop posts loads with two or more stops, and refuses others", async () => {
   const lineOf = (id: string, stop: number, type: string, city: string) =>
     [id, "Reefer", "42000", "1500", stop, type, city, "NV", dayFromNow(2 + stop), "08:00"].join(",");
   const text = [
     "LoadId,EquipmentCode,Weight,Rate,StopIndex,StopType,StopCity,StopState,StopStartDate,StopStartTime",
     ...[lineOf("L1", 1, "P", "Reno"), lineOf("L1", 2, "D", "Elko")],
     ...[lineOf("L2", 1, "P", "Reno"), lineOf("L2", 2, "D", "Elko"), lineOf("L2", 3, "D", "Wells")],
+    ...[lineOf("L3", 1, "P", "Reno"), lineOf("L3", 1, "D", "Elko")],
   ].join("\n");
   const fileId = await paste(text);
   const { rows } = await loadFile(shipper, fileId);
   expect(rows).toMatchObject([
     { line: 2, reference: "L1", lane: "Reno, NV → Elko, NV", does: "post" },
+    { line: 4, reference: "L2", lane: "Reno, NV → Wells, NV", does: "post" },
     {
-      line: 4,
-      reference: "L2",
+      line: 7,
+      reference: "L3",
       lane: "",
       does: "fault",
-      faults: [{ column: "", says: expect.stringMatching("3 stops") }],
+      faults: [{ column: "", says: expect.stringMatching("its own number") }],
     },
   ]);
   const [headers = [], ...left] = readCsv((await faultyRowsCsv(shipper, fileId)).slice(1)).map(
@@ -146,14 +148,15 @@ it("a file with a line for each stop posts loads with two stops, and refuses oth
   );
   expect(left.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at]])))).toEqual([
     expect.objectContaining({
-      LoadId: "L2",
+      LoadId: "L3",
       "Origin city": "",
-      Problem: expect.stringMatching(/3 stops.* This row has no stops\. Fill them in here/),
+      Problem: expect.stringMatching(/its own number.* This row has no stops\. Fill them in here/),
     }),
   ]);
   await post(fileId);
   expect(await ownRows()).toMatchObject([
     { pickup_time: "08:00", delivery_date: dayFromNow(4), equipment_type: "R", total_rate_cents: 150_000 },
+    { delivery_date: dayFromNow(5), stops: expect.stringMatching(/"kind":"drop","city":"Elko"/) },
   ]);
 });
 

@@ -1,7 +1,3 @@
-/**
- * Plans the rows of a file before anything is posted: reads each row as the load form would, collects the
- * form's questions, and compares the row with the load that has its reference or that it repeats.
- */
 import { v7 as newId } from "uuid";
 import { measureMiles } from "~/distance/engine.server";
 import { dependsOnMiles, lookOnce, SecondLook } from "~/loads/form/before-posting.server";
@@ -11,10 +7,10 @@ import type { LoadTerms } from "~/loads/form/terms";
 import { Invalid } from "~/platform/errors";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import { oneLine } from "~/text/typed-text";
-import { END_COLUMNS } from "~/trade/ends";
 import { laneOf } from "~/trade/lane";
 import { isOpen } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { isSameWay } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { readCells } from "./cells.server";
 import { type Column, columnNameOf } from "./columns";
@@ -38,7 +34,6 @@ export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   return { ...row, fields, faults, reference };
 }
 
-/** Returns the row's lane as typed, for rows that cannot be read. Empty if the stops could not be joined. */
 const laneAsTyped = ({ fields, fault }: Row): string => {
   if (fault) return "";
   return laneOf({
@@ -64,7 +59,7 @@ async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly 
   }
 }
 
-/** Returns why a load can be edited only on its own page; null if a file or a program may edit it. */
+/** Null if a file or a program may edit the load. */
 export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">): string | null {
   if (isOpen(load.load_status)) return null;
   if (load.load_status === "complete")
@@ -72,16 +67,13 @@ export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">)
   return `${numberOf(load)} has a driver. Edit it on its own page.`;
 }
 
-/** Returns the question whether to end the open requests of drivers. Empty if there are no open requests. */
 export const requestsEnded = ({ asking }: Pick<OwnLoad, "asking">): readonly string[] =>
   asking > 0 ? [`This edit ends ${countOf(asking, "open driver request")}.`] : [];
 
 const MORE_CELLS =
   "This row has more cells than there are headers. Put a cell that contains a comma in quotes.";
 
-/** The rows of one file, and the loads to which they refer. */
 class Look {
-  /** The line of each reference. */
   readonly #lines = new Map<string, number>();
   readonly #measuresUntilMs = Date.now() + MEASURES_FOR_MS;
 
@@ -138,8 +130,7 @@ class Look {
     const why = whyNotEdited(load);
     if (why) return { does: "fault", number: numberOf(load), faults: [{ column: "", says: why }] };
     const terms = withoutFaults(row.faults, () => readLoadForm(whole, { ...load, isEdit: true }));
-    const hasSameEnds = END_COLUMNS.every((column) => terms[column] === load[column]);
-    const { miles, ...measured } = hasSameEnds
+    const { miles, ...measured } = isSameWay(terms, load)
       ? { miles: load.calculated_miles }
       : await this.#milesOf(terms);
     const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
@@ -156,7 +147,6 @@ class Look {
     };
   }
 
-  /** Measures the miles if a question depends on them and time remains. */
   async #milesOf(terms: LoadTerms): Promise<{ miles: number | null } & Pick<PlannedRow, "isUnmeasured">> {
     if (!dependsOnMiles(terms)) return { miles: null };
     if (Date.now() >= this.#measuresUntilMs || !mayGoOn()) return { miles: null, isUnmeasured: true };
@@ -177,7 +167,7 @@ function withoutFaults(faults: Record<string, string>, read: () => LoadTerms): L
   return terms;
 }
 
-/** Returns what posting each row of a file would do. Writes nothing. */
+/** Writes nothing. */
 export async function planLoads(viewer: Viewer, { columns, rows }: Sheet): Promise<PlannedRow[]> {
   const read: Row[] = [];
   await inSlices(rows, (row) => void read.push(fieldsOf(columns, row)));

@@ -1,11 +1,7 @@
-/**
- * The headers by which other load boards and transport management systems name the columns of a load, in
- * lower case and without punctuation. Pure.
- */
+/** Headers that other systems use, in lower case and without punctuation. */
 import type { TermColumn } from "~/loads/form/terms";
 import { ENDS, type End } from "~/trade/ends";
 
-/** The names that others use for the two ends. */
 const END_NAMES: Readonly<Record<End, readonly string[]>> = {
   origin: ["origin", "orig", "o", "pickup", "pick up", "pu", "shipper", "from", "ship from", "start"],
   destination: [
@@ -21,7 +17,6 @@ const PART_NAMES = {
   zip: ["zip", "zip code", "zipcode", "postal code", "postal", "zip postal", "postcode"],
 } as const;
 
-/** The names that others use for a column with a whole place. */
 const PLACE_NAMES = ["", "location", "city state", "city st", "city state zip", "place"];
 
 const combined = (firsts: readonly string[], seconds: readonly string[]) =>
@@ -58,7 +53,6 @@ const AT_DELIVERY = [
   "receiver",
 ];
 
-/** The columns of a stop, by the words that follow the stop's name. */
 const STOP_NAMES = {
   date: ["date", "day", "date time", "datetime", "earliest", "earliest date", "date earliest", "appt date"],
   time: [
@@ -109,6 +103,8 @@ const OTHERS: Partial<Readonly<Record<TermColumn, readonly string[]>>> = {
     ...["equipment", "equip", "trailer", "trailer type", "type of equipment", "truck type", "truck"],
     ...["equipment code", "required equipment"],
   ],
+  // "Load type" is not one of these, because other systems also use it for live loads and for equipment.
+  load_size: ["full partial", "full or partial", "partial", "fp", "f p", "ftl ltl", "ftl ptl"],
   cargo_description: ["commodity", "description", "product", "freight", "goods", "cargo", "item description"],
   category: ["freight category", "commodity type", "freight type", "commodity category"],
   weight_lb: ["weight", "gross weight", "total weight", "wt", "load weight"],
@@ -149,7 +145,6 @@ const ALL: Names = {
   ...OTHERS,
 };
 
-/** Further names of the two days. */
 const DAYS: Names = {
   pickup_date: ["pickup", "pick up", "pu", "ship date", "available", "available date", "earliest pickup"],
   delivery_date: [
@@ -163,7 +158,6 @@ const DAYS: Names = {
   ],
 };
 
-/** Returns the names of a column, or of a whole place at an end. */
 export const otherNames = (of: TermColumn | End): readonly string[] => [
   ...(ALL[of] ?? []),
   ...(DAYS[of] ?? []),

@@ -1,4 +1,3 @@
-/** Finds the viewer's loads to which the rows of a file refer. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, requests } from "db/schema";
@@ -53,7 +52,6 @@ export async function loadsByReference(
   return new Map(found.map((load) => [load.reference ?? "", load]));
 }
 
-/** Returns the owner's loads without a reference that are picked up on one of these days, oldest first. */
 export async function loadsWithoutReference(owner: Party, days: readonly string[]): Promise<OwnLoad[]> {
   if (days.length === 0) return [];
   const which = sql`${isNull(loads.reference)} and ${inArray(loads.pickup_date, [...days])}`;

@@ -8,6 +8,7 @@ import { postLoad } from "~/loads/steps/post-load.server";
 import { NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { historyOf } from "../../tests/fixtures/read-back";
 import { ownRows, paste, planOf, post, shipper } from "../../tests/fixtures/scenes/load-files";
 import { csvOf, formOf, HEADERS, many, row } from "../../tests/fixtures/scenes/load-rows";
@@ -46,6 +47,17 @@ describe("posting a file", () => {
     writes.mockRestore();
   });
 
+  it("sends one write for fifteen legs", async () => {
+    const stop = { "Stop 2 type": "Drop", "Stop 2 city": "Elko", "Stop 2 state": "NV" };
+    const rows = many(15, { ...stop, "Stop 2 date": dayFromNow(4) });
+    const fileId = await paste(csvOf(rows, Object.keys(rows[0] ?? {})));
+    const writes = vi.spyOn(database().client, "batch");
+    const outcomes = await post(fileId);
+    expect(Object.values(outcomes)).toEqual(Array(15).fill({ did: "posted" }));
+    expect(writes).toHaveBeenCalledTimes(3);
+    writes.mockRestore();
+  });
+
   it("twice posts each load once", async () => {
     const fileId = await paste(csvOf(many(3)));
     await Promise.all([post(fileId), post(fileId)]);
@@ -77,7 +89,7 @@ describe("posting a file", () => {
     await post(files[0] ?? "");
     const outcomes = Object.values(await post(files[1] ?? ""));
     expect(outcomes).toEqual(
-      Array(3).fill({ did: "refused", why: expect.stringContaining("posted since this page was made") }),
+      Array(3).fill({ did: "refused", why: expect.stringContaining("posted after this check") }),
     );
     expect((await ownRows()).length).toBe(3);
   });
@@ -222,7 +234,8 @@ describe("files that can be sent again", () => {
       origin_address_city: "Boston",
       origin_address_state: "MA",
     } as const;
-    await saveLoad({ owner: shipper, terms: { ...terms, reference: "PO-1", equipment_type: "LBO_RGN" } });
+    const partial = { ...terms, reference: "PO-1", equipment_type: "LBO_RGN", load_size: "partial" } as const;
+    await saveLoad({ owner: shipper, terms: partial });
     await saveLoad({ owner: shipper, terms: { ...terms, reference: null } });
     await saveLoad({ owner: shipper, status: "pickup", terms: { reference: "PO-2" } });
     const text = await exported();

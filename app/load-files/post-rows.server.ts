@@ -1,6 +1,6 @@
-/** Posts the rows of a file, and edits the loads that have their references. */
 import { oncePart, refuseOtherContent, writeOnce } from "db/idempotency";
 import { write } from "db/write";
+import { LEGS_AT_ONCE } from "~/distance/engine.server";
 import { SecondLook } from "~/loads/form/before-posting.server";
 import { refuseUsedReference } from "~/loads/form/reference.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
@@ -9,7 +9,7 @@ import { Conflict, Forbidden, Invalid, OutcomeUnknown, Refusal, Unavailable } fr
 import { log } from "~/platform/log.server";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import type { Viewer } from "~/trade/viewer";
-import { type Column, columnNameOf, columnsOf } from "./columns";
+import { type Column, columnNameOf, columnsOf, isOfStop } from "./columns";
 import { unlessCopied } from "./copies.server";
 import { addFirstOutcomes, addOutcomes, type LoadFile, loadFile } from "./load-file.server";
 import { fieldsOf } from "./look.server";
@@ -22,15 +22,16 @@ import { letOthersIn } from "./slices";
 const ANSWERS_AFTER_MS = 8_000;
 /** The maximum number of round trips for one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
-/** The number of loads that one write posts. A longer write would block other requests for longer. */
-const POSTED_AT_ONCE = 15;
-/** The number of edits after which their outcomes are stored. */
+/**
+ * The number of legs of the loads that one write posts. The miles of these legs are measured at once, and a
+ * longer write would block other requests for longer.
+ */
+const LEGS_POSTED_AT_ONCE = LEGS_AT_ONCE;
 const EDITED_AT_ONCE = 10;
 
-const CHANGED_SINCE = "The load has changed since this page was made. Send the row again.";
+const CHANGED_SINCE = "The load has changed since this check. Send the row again.";
 const GONE = "The load is no longer on your list.";
 
-/** Returns whether an error concerns more than one row, so that the request tries no more rows. */
 const stopsAll = (error: unknown) =>
   !(error instanceof Refusal) ||
   error instanceof Unavailable ||
@@ -47,25 +48,43 @@ function whyRefused(error: Refusal, columns: readonly Column[]): string {
   return atFields.length > 0 ? faultsInWords(atFields) : error.message;
 }
 
-const inBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+/** In each batch, the sum of the items' weights is at most `size`, unless the batch is a single item. */
+function inBatches<Item>(items: readonly Item[], size: number, weightOf = (_: Item) => 1): Item[][] {
+  const batches: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const weight = weightOf(item);
+    const batch = batches.at(-1);
+    if (batch && weight <= left) batch.push(item);
+    else {
+      batches.push([item]);
+      left = size;
+    }
+    left -= weight;
+  }
+  return batches;
+}
 
-/** One request that posts rows of a file. */
 class Posting {
   readonly #columns: readonly Column[];
-  /** The number of rows that this request posted or edited. */
   done = 0;
 
   constructor(
     readonly viewer: Viewer,
     readonly file: LoadFile,
-    /** Lets other requests run, and returns whether this request may try another row. */
     readonly mayTry: () => Promise<boolean>,
   ) {
     this.#columns = columnsOf(file.headers);
   }
 
-  /** Returns the form fields of a row, with the answers to its questions. */
+  /** The number of legs of the row's load. */
+  legsOf({ cells }: PlannedRow): number {
+    const positions = this.#columns.flatMap(({ holds }, at) =>
+      holds && isOfStop(holds) && cells[at]?.trim() ? [holds.position] : [],
+    );
+    return new Set(positions).size + 1;
+  }
+
   #fields(row: PlannedRow): Record<string, string> {
     return {
       ...fieldsOf(this.#columns, { line: row.line, cells: [...row.cells] }).fields,
@@ -87,9 +106,7 @@ class Posting {
     this.done += rows.length;
   }
 
-  /**
-   * Stores the outcomes, even if an error ended the work, because the changes before the error are stored.
-   */
+  /** Stores the outcomes even after an error, because earlier changes are already stored. */
   async #noting(work: (outcomes: Record<string, Outcome>) => Promise<boolean>): Promise<boolean> {
     const outcomes: Record<string, Outcome> = {};
     try {
@@ -100,10 +117,7 @@ class Posting {
     }
   }
 
-  /**
-   * Posts the rows in one write or, if one of them is refused, one by one.
-   * @returns whether all rows were tried
-   */
+  /** Uses one write or, if a row is refused, one write per row. Returns whether all rows were tried. */
   async post(rows: readonly PlannedRow[]): Promise<boolean> {
     try {
       await this.#write(`rows from ${rows[0]?.line}`, rows);
@@ -122,7 +136,10 @@ class Posting {
     });
   }
 
-  /** Posts one row. @returns why it was refused, or null. @throws errors that concern more than this row */
+  /**
+   * Returns why the row was refused, or null if it was posted.
+   * @throws errors that concern more than this row
+   */
   async #whyNotPosted(row: PlannedRow): Promise<string | null> {
     try {
       await this.#write(`row ${row.line}`, [row]);
@@ -134,14 +151,13 @@ class Posting {
     }
   }
 
-  /** Returns an error that names the load with the row's reference, or the given error if there is none. */
   #namingReference = ({ reference, loadId = "" }: PlannedRow, refusal: Conflict): Promise<unknown> =>
     refuseUsedReference(this.viewer.id, reference || null, loadId).then(
       () => refusal,
       (used: unknown) => used,
     );
 
-  /** Edits the loads of the rows, one by one. @returns whether all rows were tried */
+  /** @returns whether all rows were tried */
   async edit(rows: readonly PlannedRow[]): Promise<boolean> {
     const found = await loadsById(
       this.viewer,
@@ -187,8 +203,7 @@ class Posting {
 }
 
 /**
- * Posts and edits the remaining rows of a file, for up to eight seconds. Each load succeeds or fails
- * independently.
+ * Works for up to eight seconds. Each load succeeds or fails independently.
  * @returns whether the database failed before all rows were tried
  * @throws NotFound, Forbidden; Unavailable, OutcomeUnknown or an internal error before the first change
  */
@@ -207,7 +222,8 @@ export async function postRows(
   const work = [
     ...inBatches(
       rows.filter(({ does }) => does === "post"),
-      POSTED_AT_ONCE,
+      LEGS_POSTED_AT_ONCE,
+      (row) => posting.legsOf(row),
     ).map((batch) => () => posting.post(batch)),
     ...inBatches(
       rows.filter(({ does }) => does === "edit"),

@@ -1,5 +1,3 @@
-/** Receives a file or pasted rows, and stores the plan of what posting them would do. */
-
 import { shownName } from "~/files/shown-name";
 import { collect } from "~/files/store/byte-stream";
 import { type IncomingFile, readMultipart } from "~/files/upload/multipart.node.server";
@@ -25,7 +23,7 @@ interface Sent {
   field: "file" | "rows";
 }
 
-/** Reads the form. If it contains both a file and pasted rows, the file is used. @throws Invalid */
+/** @throws Invalid */
 async function readSent(request: Request): Promise<Sent> {
   let file: { name: string; bytes: Uint8Array } | undefined;
   const take = async (incoming: IncomingFile) => {
@@ -52,11 +50,7 @@ async function readSent(request: Request): Promise<Sent> {
   return { name, text: decodeText(file.bytes), field: "file" };
 }
 
-/**
- * Receives a file or pasted rows, and plans the rows without posting them.
- * @returns the id of the stored file
- * @throws Invalid, Forbidden
- */
+/** @throws Invalid, Forbidden */
 export async function receiveLoadFile(viewer: Viewer, request: Request): Promise<string> {
   await countAgainstLimit("bulk", viewer.personId);
   const { name, text, field } = await readSent(request);

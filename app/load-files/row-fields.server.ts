@@ -1,21 +1,53 @@
-/** Converts a row of a file to the fields of the load form, and compares the row with a load. */
 import { readLoadForm } from "~/loads/form/load-form.server";
+import { stopCount, stopField } from "~/loads/form/stops/stop-form";
+import { fieldsOfStop, stopValues } from "~/loads/form/stops/stop-terms";
 import { ALL_TERMS, type LoadTerms, type Term } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
+import { oneLine } from "~/text/typed-text";
 import { ENDS } from "~/trade/ends";
+import type { StopMember } from "~/trade/stops";
 import type { OwnLoad } from "./own-loads.server";
 
 type Fields = Readonly<Record<string, string>>;
 
 const PARTS = ["street", "city", "state", "zip"] as const;
 
+export const hasStops = (fields: Fields): boolean => stopCount(fields) > 0;
+
+/** The fields of the row's stops between, in order. A position without any value is no stop. */
+export const stopsOfRow = (
+  fields: Fields,
+): { position: number; typed: Partial<Record<StopMember, string>> }[] =>
+  Array.from({ length: stopCount(fields) }, (_, at) => at + 1)
+    .map((position) => ({ position, typed: fieldsOfStop(fields, position) }))
+    .filter(({ typed }) => Object.values(typed).some((text) => text.trim()));
+
+const WHICH_STOP = ["kind", "city", "state", "zip"] as const;
+
+/** Returns the load's values of the row's stops. A stop of another kind or at another place has none. */
+function savedStops(fields: Fields, { stops }: OwnLoad): Record<string, string> {
+  const saved = stopValues(stops);
+  const values = stopsOfRow(fields).flatMap(({ position, typed }, at) => {
+    const known = fieldsOfStop(saved, at + 1);
+    const isOther = WHICH_STOP.some((member) => {
+      const text = oneLine(typed[member] ?? "");
+      return text && text.toLowerCase() !== (known[member] ?? "").toLowerCase();
+    });
+    if (isOther) return [];
+    return Object.entries(known).map(([member, text]) => [stopField(position, member as StopMember), text]);
+  });
+  return Object.fromEntries(values);
+}
+
 /**
- * Returns the row's fields, with the load's values for columns that the file does not have. If the row
- * contains another place, the rest of the load's old address is dropped.
+ * Adds the load's values for columns that the file does not have. If the row contains another place, the rest
+ * of the load's old address is dropped. A row with columns of stops between contains all of the load's stops.
  */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
-  const known = formValues(load);
+  const known = hasStops(fields)
+    ? { ...formValues({ ...load, stops: null }), ...savedStops(fields, load) }
+    : formValues(load);
   const whole: Record<string, string> = { ...known, ...fields };
   for (const end of ENDS) {
     const parts = PARTS.map((part) => `${end}_address_${part}`);
@@ -27,7 +59,6 @@ export function completed(fields: Fields, load: OwnLoad): Record<string, string>
   return whole;
 }
 
-/** Returns whether the load has the same values in the terms `of`. */
 export const isAs = (terms: LoadTerms, load: LoadTerms, of: readonly Term[] = ALL_TERMS): boolean =>
   of.every(({ column }) => load[column] === terms[column]);
 
@@ -44,9 +75,8 @@ function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | nu
 }
 
 /**
- * Reads the fields of a load that may already exist, so its days may be in the past. Tries the parser for new
- * loads first, because the other parser must be built for each load, which takes ten times as long.
- * @returns null if the fields cannot be read
+ * The parser for new loads is built once a day. The other one is built for each load, which is ten times
+ * slower.
  */
 export const readExisting = (fields: Record<string, string>): LoadTerms | null =>
   readOrNull(fields) ??

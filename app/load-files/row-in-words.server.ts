@@ -1,4 +1,3 @@
-/** Formats a row of a file, so that its sender can check it before posting. */
 import { readDayField } from "~/forms/typed-fields";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -7,19 +6,17 @@ import { readCells } from "./cells.server";
 import type { Column } from "./columns";
 import type { PlannedRow } from "./plan";
 
-/** Returns the day as a form would understand it, or as typed. */
 const dayInWords = (typed: string): string => {
   const { value } = readDayField(typed);
   return value ? formatDay(value) : typed;
 };
 
-/** Returns the amount as a form would understand it, or as typed. */
 const amountInWords = (typed: string): string => {
   const cents = typed ? readCents(typed) : null;
   return cents === null || Number.isNaN(cents) ? typed : formatMoney(cents);
 };
 
-/** Returns a row's line, reference, pickup day and rate: `Line 2 · PO-1001 · Wed, Dec 2 · $920`. */
+/** For example, `Line 2 · PO-1001 · Wed, Dec 2 · $920`. */
 export function rowInWords(columns: readonly Column[], { line, cells, reference }: PlannedRow): string {
   const { pickup_date = "", total_rate = "" } = readCells(columns, cells).fields;
   return [`Line ${line}`, reference, dayInWords(pickup_date), amountInWords(total_rate)]

@@ -1,4 +1,3 @@
-/** Parses the text of a file into columns and rows. */
 import { Invalid } from "~/platform/errors";
 import { type Column, columnsOf } from "./columns";
 import { type CsvRow, readCsv, UnclosedQuote } from "./csv";
@@ -10,21 +9,16 @@ export interface Sheet {
 }
 
 export const MOST_LOADS = 500;
-/** The number of rows in which the header row is searched, because titles and notes may precede it. */
+/** The number of rows in which the header row is searched for, because titles and notes may precede it. */
 const HEADERS_WITHIN = 10;
-/** The maximum number of columns. Our own export has about forty. */
+/** Our own export has about forty, and more if loads have stops between. */
 const MOST_COLUMNS = 200;
-/** The minimum number of known headers in the header row. */
 const FEWEST_KNOWN = 2;
 
 const NO_HEADERS =
   "We can't find the header row. Use names such as Pickup date, Delivery date and Rate, as in the template.";
 
-/**
- * Returns the columns and the rows of a file.
- * @param field the form field that contained the text, for the messages
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readSheet(text: string, field: "file" | "rows"): Sheet {
   const refuse = (says: string): never => {
     throw new Invalid(says, { [field]: says });

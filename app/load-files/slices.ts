@@ -1,15 +1,10 @@
-/** The maximum time for which the rows of a file may block other requests. */
 const SLICE_MS = 20;
 /** The maximum number of rows in a slice, because a Worker's clock stands still while a request computes. */
 const SLICE_ROWS = 25;
 
-/**
- * Lets other requests run. Awaiting a query of a database file does not, because the query ends in the same
- * tick.
- */
+/** Awaiting a query of a database file would not let others in, because the query ends in the same tick. */
 export const letOthersIn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Works on the items one by one, and lets other requests run in between. */
 export async function inSlices<Item>(
   items: readonly Item[],
   work: (item: Item) => void | Promise<void>,

@@ -1,8 +1,6 @@
-/** Reads days and times as spreadsheets write them or users type them (`~/text/typed-dates`). Pure. */
 import { addDays } from "~/text/dates";
 import { readDay, readDayAndTime, readTime } from "~/text/typed-dates";
 
-/** A day and perhaps a time, as texts for form fields. */
 export interface DayCell {
   day: string;
   time: string;
@@ -10,7 +8,6 @@ export interface DayCell {
 
 /** Day 0 of Excel. Days of loads are after 1900, so Excel's nonexistent leap day in 1900 does not matter. */
 const EXCEL_BEGINS = "1899-12-30";
-/** Excel's serial numbers of January 1, 2000, and of the end of 2199. */
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_572];
 const MINUTES_OF_DAY = 1_440;
 
@@ -21,7 +18,7 @@ function timeOfFraction(fraction: number): string {
   return minutes < MINUTES_OF_DAY ? `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` : "";
 }
 
-/** Returns an empty text for midnight, because a day with the time midnight is a cell with only a day. */
+/** Returns an empty text for midnight, because spreadsheets add midnight to a day without a time. */
 const unlessMidnight = (time: string) => (time === "00:00" ? "" : time);
 
 /** Reads Excel's serial number of a day: `46352`, or `46352.375` with a time. */
@@ -39,13 +36,10 @@ const spelledOut = (text: string) =>
     [day, month, year.length === 2 ? `20${year}` : year].join(" "),
   );
 
-/** The maximum number of characters of a cell that is read. The form refuses a longer one. */
+/** The form refuses a longer text. */
 const MOST_CHARACTERS = 100;
 
-/**
- * Reads a cell with a day and perhaps a time: `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. Returns any
- * other text unchanged as the day, so that the form refuses it.
- */
+/** For example, `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. The form refuses any other text. */
 export function readDayCell(typed: string): DayCell {
   if (typed.length > MOST_CHARACTERS) return { day: typed, time: "" };
   const serial = readSerial(typed);
@@ -57,16 +51,12 @@ export function readDayCell(typed: string): DayCell {
   return found ? { day: found, time: unlessMidnight(time) } : { day: typed, time: "" };
 }
 
-/** The start of a time window and perhaps its end, as texts for form fields. */
 interface Window {
   from: string;
   until: string;
 }
 
-/**
- * Reads a cell with a time of day or a window: `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. Returns any
- * other text as the start, so that the form refuses it.
- */
+/** For example, `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. The form refuses any other text. */
 export function readTimeCell(typed: string): Window {
   if (typed.length > MOST_CHARACTERS) return { from: typed, until: "" };
   const fraction = /^0?\.\d+$/.test(typed) ? timeOfFraction(Number(typed)) : "";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { columnsOf } from "./columns";
 import { joinStops } from "./stop-lines";
 
 const HEADERS = ["LoadId", "EquipmentCode", "Weight", "StopIndex", "StopType", "StopCity", "StopStartDate"];
@@ -27,13 +28,37 @@ it("two lines with a load id become one row, in the order of the stop numbers", 
   );
   expect(headers).toEqual([
     ...["LoadId", "EquipmentCode", "Weight", "Origin city", "Pickup date", "Destination city"],
-    "Delivery date",
+    ...["Delivery date", "Stop 2 type", "Stop 2 city", "Stop 2 date"],
   ]);
   expect(rows[0]).toEqual({
     line: 2,
-    cells: ["L1", "V", "40000", "Reno", "2026-12-01", "Elko", "2026-12-01"],
+    cells: ["L1", "V", "40000", "Reno", "2026-12-01", "Elko", "2026-12-01", "", "", ""],
   });
   expect(rows[1]?.line).toBe(3);
+});
+
+it("the lines between the first and the last one become stops between, in order", () => {
+  const { headers, rows } = joinStops(
+    table(
+      { index: "4", type: "D", city: "Elko" },
+      { index: "1", type: "P", city: "Reno" },
+      { index: "3", type: "P", city: "Carlin" },
+      { index: "2", type: "D", city: "Lovelock" },
+      { id: "L2", index: "1", city: "Provo" },
+      { id: "L2", index: "2", city: "Ogden" },
+    ),
+  );
+  expect(headers.slice(7)).toEqual([
+    ...["Stop 2 type", "Stop 2 city", "Stop 2 date"],
+    ...["Stop 3 type", "Stop 3 city", "Stop 3 date"],
+  ]);
+  const day = "2026-12-01";
+  expect(rows.map(({ cells }) => cells.slice(3))).toEqual([
+    ["Reno", day, "Elko", day, "D", "Lovelock", day, "P", "Carlin", day],
+    ["Provo", day, "Ogden", day, "", "", "", "", "", ""],
+  ]);
+  expect(rows.map(({ fault }) => fault)).toEqual([undefined, undefined]);
+  expect(columnsOf(headers).every(({ holds }) => holds !== null)).toBe(true);
 });
 
 it("a table without stop numbers stays as it is", () => {
@@ -50,9 +75,14 @@ it("a value of the load may be on one of its lines only", () => {
 describe("a load that is refused", () => {
   it.each<[string, Line[], string]>([
     [
-      "three stops",
-      [{ index: "1" }, { index: "2" }, { index: "3" }],
-      "This load has 3 stops. Loads with more than two stops aren't supported yet.",
+      "eleven stops",
+      Array.from({ length: 11 }, (_, at) => ({ index: String(at + 1) })),
+      "This load has 11 stops. A load can have at most 10.",
+    ],
+    [
+      "a pickup as the last stop",
+      [{ index: "1" }, { index: "2" }, { index: "3", type: "P" }],
+      "the last a delivery",
     ],
     ["one stop", [{ index: "1" }], "This load has one stop."],
     ["equal stop numbers", [{ index: "1" }, { index: "1" }], "its own number, such as 1 and 2"],
@@ -83,8 +113,8 @@ describe("a load that is refused", () => {
   });
 
   it("has no values of its stops, so that its row can't be sent again without them", () => {
-    const { rows } = joinStops(table({ index: "1" }, { index: "2" }, { index: "3" }));
-    expect(rows[0]?.cells).toEqual(["L1", "V", "40000", "", "", "", ""]);
+    const { rows } = joinStops(table({ index: "1" }, { index: "2" }, { index: "2" }));
+    expect(rows[0]?.cells).toEqual(["L1", "V", "40000", ...Array(7).fill("")]);
   });
 
   it("lines without a load id are refused one by one", () => {

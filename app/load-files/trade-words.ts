@@ -1,38 +1,12 @@
-/** Reads states, equipment, and yes or no as people write them in spreadsheets. Pure. */
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT, type EquipmentCode } from "~/trade/equipment";
-import { STATES } from "~/trade/states";
 
-/** The names of the states, in the order of their codes (`STATES`). */
-const STATE_NAMES = `
-  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho
-  Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi
-  Missouri Montana Nebraska Nevada New-Hampshire New-Jersey New-Mexico New-York North-Carolina North-Dakota
-  Ohio Oklahoma Oregon Pennsylvania Rhode-Island South-Carolina South-Dakota Tennessee Texas Utah Vermont
-  Virginia Washington West-Virginia Wisconsin Wyoming
-`;
-
-/** Normalizes words for comparison: lower case, without punctuation. */
 const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-const STATES_BY_NAME = new Map(
-  STATE_NAMES.trim()
-    .split(/\s+/)
-    .map((name, at) => [plain(name), STATES[at] ?? name] as const),
-);
-
-/** Returns the code of a state for its code or name: `UT` for `utah`. Returns any other text unchanged. */
-export function stateCode(typed: string): string {
-  const name = plain(typed);
-  const code = STATES.find((state) => state.toLowerCase() === name.replaceAll(" ", ""));
-  return code ?? STATES_BY_NAME.get(name) ?? typed;
-}
-
-/** The names that others use for each kind of equipment, including the codes of other load boards. */
 const EQUIPMENT_NAMES: Readonly<Record<EquipmentCode, string>> = {
   AUTO: "auto|auto carrier|car hauler|car carrier|ac",
   "B-TR": "b train|btrain|bt",
@@ -54,21 +28,34 @@ const EQUIPMENT_BY_NAME = new Map<string, EquipmentCode>(
   ),
 );
 
-/**
- * Returns the code of a kind of equipment, such as `V` for `53' Dry Van`. Returns any other text unchanged.
- */
 export const equipmentCode = (typed: string): string => EQUIPMENT_BY_NAME.get(plain(typed)) ?? typed;
 
 const PAYERS = new Map(Object.entries(LUMPER_PAYERS).map(([code, label]) => [plain(label), code] as const));
 
-/** Returns the code of the party that pays a lumper, or the text unchanged. */
 export const payerCode = (typed: string): string => PAYERS.get(plain(typed)) ?? typed;
 
 const YES = /^(y|yes|true|x|1|required|✓|✔)$/i;
 const NO = /^(n|no|false|0|-|none|not required)$/i;
 
-/** Returns the value of a checkbox, or null if the text is neither yes nor no. An empty text is no. */
 export function checkboxValue(typed: string): "true" | "false" | null {
   if (YES.test(typed)) return "true";
   return NO.test(typed) || typed === "" ? "false" : null;
+}
+
+/** Returns the size of a load: `partial` for `P`, `LTL` or yes. Returns any other text unchanged. */
+export function loadSize(typed: string): string {
+  if (/^(p|ptl|ltl|partial( load)?)$/i.test(typed)) return "partial";
+  if (/^(f|tl|ftl|full( load| truckload)?|truckload)$/i.test(typed)) return "full";
+  const isPartial = typed && checkboxValue(typed);
+  return isPartial ? (isPartial === "true" ? "partial" : "full") : typed;
+}
+
+const PICKUPS = /^(p|p ?u|o|(pick|orig|load).*)$/;
+const DROPS = /^(d|(del|drop|dest|un ?load|off ?load).*)$/;
+
+/** `pickup` for `P` or `Origin`, `drop` for `D` or `Delivery`. Any other text is unchanged. */
+export function stopKind(typed: string): string {
+  const name = plain(typed);
+  if (PICKUPS.test(name)) return "pickup";
+  return DROPS.test(name) ? "drop" : typed;
 }

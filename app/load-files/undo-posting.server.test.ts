@@ -29,7 +29,6 @@ describe("undoing a file", () => {
       4: { did: "deleted" },
       5: { did: "deleted" },
     });
-    // An old page does not post the deleted loads again.
     await post(fileId);
     expect((await ownRows()).length).toBe(2);
   });

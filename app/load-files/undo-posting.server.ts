@@ -17,7 +17,6 @@ const ANSWERS_AFTER_MS = 8_000;
 const MOST_TRIPS = 600;
 const DELETED_AT_ONCE = 10;
 
-/** Returns why a load stays, or null if it can be deleted. */
 function whyItStays(load: OwnLoad): string | null {
   if (!isOpen(load.load_status)) return "it has a driver";
   if (load.revision > 1) return "it was edited since";
@@ -29,7 +28,7 @@ interface Undo {
   stays: { name: string; why: string }[];
 }
 
-/** Returns what an undo would delete now. Omits loads that have already been deleted. @throws NotFound */
+/** @throws NotFound */
 export async function whatUndoDeletes(owner: Party, fileId: string): Promise<Undo> {
   const { rows, outcomes } = await loadFile(owner, fileId);
   const posted = rows.filter(({ line }) => outcomes[line]?.did === "posted");
@@ -50,11 +49,10 @@ export async function whatUndoDeletes(owner: Party, fileId: string): Promise<Und
 }
 
 /**
- * Deletes the loads of these lines, for up to eight seconds. A load that was requested, booked or edited in
- * the meantime stays.
+ * Works for up to eight seconds. A load that was requested, booked or edited in the meantime stays.
  * @param lines the lines of the loads that the page listed
- * @returns how many loads were deleted, how many stayed, and how many remain for another form. Does not count
- *   a load that another request deleted in the meantime.
+ * @returns the numbers of loads deleted, kept, and left for another form, without those that another request
+ *   deleted
  * @throws NotFound, Forbidden, Unavailable, OutcomeUnknown
  */
 export async function undoPosting(
@@ -88,10 +86,7 @@ export async function undoPosting(
   return counts;
 }
 
-/**
- * Deletes one load.
- * @returns `stayed` if it was requested, booked or edited in the meantime, `gone` if it was deleted
- */
+/** @returns `stayed` if it was requested, booked or edited in the meantime, `gone` if it was deleted */
 async function deletedOr(
   viewer: Viewer,
   loadId: string,

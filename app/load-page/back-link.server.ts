@@ -1,13 +1,9 @@
 import { ownReferer } from "~/http/own-referer.server";
 import type { Standing } from "~/trade/lifecycle";
 
-/** The pages with links to a load. */
 const LISTS = /^\/(dashboard|search|recommended|saved-searches|hidden|loads-complete|inbox|chat)$/;
 
-/**
- * Returns the target of a load's Back link: the list that the viewer came from, with its filters and page, or
- * the viewer's default list. In search results, the target is the load's row, whose id is the load number.
- */
+/** In search results, the target is the load's row, whose id is the load number. */
 export function backLink(request: Request, standing: Standing, number: string): string {
   const { pathname = "", search = "" } = ownReferer(request) ?? {};
   if (LISTS.test(pathname)) return pathname + search + (pathname === "/search" ? `#${number}` : "");

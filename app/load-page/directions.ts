@@ -1,7 +1,3 @@
-/**
- * Returns the URL of a route from the phone's location to an address. An `https` link works without scripts
- * on every phone: Android and iPhone open the link in Google Maps if it is installed, otherwise in the
- * browser. iPhone browsers ignore `geo:` links, and Android has no app for Apple Maps links.
- */
+/** iPhone browsers ignore `geo:` links, and Android has no app for Apple Maps links. */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

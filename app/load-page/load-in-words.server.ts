@@ -1,4 +1,3 @@
-/** Formats a load's data on the server, so that the page needs no script for formatting. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -7,28 +6,28 @@ import { contactInWords, inWords } from "~/loads/form/term-words";
 import { labelOf, standsIn, TERMS, type Term, type TermColumn } from "~/loads/form/terms";
 import { isPriced, type LoadFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
+import { stopsInWords } from "~/loads/stops-in-words.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { unbroken } from "~/text/dates";
+import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import { CHECK_INS, type CheckInStep } from "~/tracking/check-in-rules";
 import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
+import { stopPlace, stopsIn } from "~/trade/stops";
 import { directionsTo } from "./directions";
 
-/** A label and its value. Null means unknown. */
+/** Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
 export type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
-/**
- * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, the row
- * contains both totals. Returns no row for a viewer who may not see the rate.
- */
 function rates(facts: LoadFacts): readonly Row[] {
   if (!isPriced(facts)) return [];
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
@@ -43,32 +42,31 @@ function rates(facts: LoadFacts): readonly Row[] {
   ];
 }
 
-/** The key facts about the freight. The tables below do not repeat them. */
 const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
 
-/** Returns whether a term is a key fact. Special instructions are a key fact if the load has any. */
-const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
-  KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
+/** How much of the trailer a partial load takes. */
+const PARTIAL_TERMS: readonly TermColumn[] = ["load_size", "length_ft"];
 
-/** The number of characters above which a value is formatted as running text. */
+/** Special instructions are a key fact if the load has any. */
+const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
+  KEY_TERMS.includes(column) ||
+  (PARTIAL_TERMS.includes(column) && sizeOf(facts.load_size) === "partial") ||
+  (column === "special_instructions" && !!facts[column]);
+
 const LONG = 60;
-/** The number of characters above which a value takes two columns. */
 const WIDE = 26;
 
-/** Returns a row of the headline for display: its value with unbroken times, and the class of its width. */
 export function withWidth([name, value]: Row) {
   const length = value?.length ?? 0;
   const width = length > LONG ? "long" : length > WIDE ? "wide" : undefined;
   return [name, value && unbroken(value), width] as const;
 }
 
-/**
- * Returns the key facts of a load, shown below the lane: the facts that decide whether a driver takes the
- * load. Only the owner sees why miles are missing.
- */
+/** Only the owner sees why miles are missing. */
 function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   const { calculated_miles: miles, miles_source: source } = facts;
   const unknown = isOwner ? milesOrWhyNot(facts) : milesInWords(miles, source);
+  const between = stopsIn(facts.stops).length;
   const required = REQUIREMENTS.flatMap(([column, label]) => (facts[column] ? label : []));
   const rowsOf = (terms: readonly Term[]): Row[] =>
     terms
@@ -77,6 +75,7 @@ function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   return [
     ...rates(facts),
     ["Miles", milesInFigures(miles, source) ?? unknown ?? "–"],
+    ...(between > 0 ? [["Stops between", String(between)] as const] : []),
     [labelOf("pickup_date"), pickupInWords(facts)],
     [labelOf("delivery_date"), deliveryInWords(facts)],
     ...rowsOf(TERMS.freight),
@@ -92,24 +91,26 @@ function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   return words ? [name, unbrokenPlaces(words), directionsTo(words)] : [name, null];
 }
 
-/** Returns a row for the contact at each stop. Omits a stop without a contact. */
+const betweenRows = ({ stops }: LoadFacts): LinkedRow[] =>
+  stopsInWords(stops).map(({ name, address: where, date, times, freight, note, contact }) => {
+    const when = [formatDay(date), times].filter(Boolean).join(", ");
+    const words = [where, when, freight, note, contact].filter(Boolean).join(" · ");
+    return where ? [name, words, directionsTo(where)] : [name, words];
+  });
+
 const contactRows = (facts: LoadFacts): Row[] =>
   (["pickup", "delivery"] as const).flatMap((stop) => {
     const who = contactInWords(facts, stop);
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/**
- * Returns the rows below the key facts: addresses, contacts, market rate, accessorials, and the shipper's
- * days to pay. The owner does not see the days to pay, and the assigned driver sees neither the days to pay
- * nor the market rate.
- */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);
   const extras = accessorialsInWords(facts);
   return [
     dock(facts, "origin", "Origin"),
+    ...betweenRows(facts),
     dock(facts, "destination", "Destination"),
     ...(maySee("haulers", standing) ? contactRows(facts) : []),
     ...(market ? [["Booked rates", market] as const] : []),
@@ -120,10 +121,6 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
   ];
 }
 
-/**
- * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits terms without a
- * value, and both the value and the label of a term that the viewer may not see.
- */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
     .filter((term) => standsIn("details", term) && maySee(term.seenBy, standing))
@@ -132,18 +129,25 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
     .filter(([, value]) => value !== null && value !== "");
 }
 
-/** Returns the link to a route to the driver's next stop: the pickup, then the delivery. */
-export function nextStop(facts: LoadFacts, status: LoadStatus): { directions?: string } {
+/**
+ * The route leads to the pickup and, after that, to the next stop that the driver has not reached.
+ * @param left the check-ins that the driver can still send, in order
+ */
+export function nextStop(
+  facts: LoadFacts,
+  status: LoadStatus,
+  left: readonly CheckInStep[],
+): { directions?: string } {
   if (status === "complete") return {};
-  const words = address(facts, status === "in transit" ? "destination" : "origin");
+  const [arrival] = left.map((step) => CHECK_INS[step]).filter(({ kind }) => kind === "arrived");
+  const stop = status === "in transit" ? (arrival?.stop ?? "delivery") : "pickup";
+  const words = addressLine(stopPlace(facts, stop));
   return words ? { directions: directionsTo(words) } : {};
 }
 
-/** Returns all texts about the load for this viewer, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),
-    /** The time zone of the pickup, for a viewer whose own zone is unknown. */
     zone: zoneOfPlace(partsOf(facts, "origin")) ?? undefined,
     origin: unbrokenPlaces(originOf(facts)),
     destination: unbrokenPlaces(destinationOf(facts)),

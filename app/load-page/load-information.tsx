@@ -18,10 +18,6 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   );
 }
 
-/**
- * Shows the load's addresses, market rate and other terms. In the status `pickup`, the PIN is in the panel
- * above instead of this table.
- */
 export function LoadInformation({ load, words, pin }: LoadPage) {
   return (
     <Facts

@@ -27,23 +27,25 @@ import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
 import { phoneHref } from "~/text/phone";
 import { checkInsLeft } from "~/tracking/check-in.server";
-import { CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-rules";
+import { buttonNaming, CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-rules";
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook, sendsPlace } from "~/tracking/sharing.server";
 import { LOOKS, mayIn } from "~/trade/areas";
 import { isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
+import { countStops } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { nextInvoiceStep } from "~/waiting/find-money";
 import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
+import { withDropProofs } from "./drop-proofs";
 import { linksFrom, PAGE_OF } from "./linked-pages";
 import { type LinkedRow, loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
 import { type NextStep, nextStepFor } from "./next-step";
 
-/** Returns the rows about a load under way: the expected arrival and the last update. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
@@ -53,11 +55,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   return rows.filter(([, value]) => value !== null);
 }
 
-/**
- * Returns the texts about the load. Adds the profit for a driver who has entered costs.
- * @param truck the driver's truck, if the load is open. Later, the driver may already have driven the
- * deadhead miles.
- */
+/** @param truck null once the load is not open: the deadhead miles may already be driven */
 async function wordsWithProfit(
   facts: LoadFacts,
   standing: Standing,
@@ -65,38 +63,32 @@ async function wordsWithProfit(
 ) {
   const [words, own] = await Promise.all([loadInWords(facts, standing), truck]);
   if (own && isPriced(facts)) {
-    const { profit, from } = profitFrom(own, facts);
-    words.information.push(...profitRows(profit, from));
+    const { profit, from } = profitFrom(own, { ...facts, between: countStops(facts.stops) });
+    words.information.push(...profitRows(profit, from, sizeOf(facts.load_size)));
   }
   return words;
 }
 
-/**
- * Returns the other party with the URL that dials the phone number, if the number can be dialed, and the rows
- * of the panel that link elsewhere: the website and, for the owner, who drives the load.
- */
 function otherParty({ website, ...person }: Person, crew: readonly LinkedRow[]) {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);
   const site: LinkedRow = website ? ["Website", new URL(website).host, website] : ["Website", null];
   return { ...person, ...(call && { call }), links: [...crew, site] };
 }
 
-/** The next steps that are taken in a form on the load's page. */
 const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
 
-/** Returns the name of the form whose button is the main button, if the next step is taken in a form. */
 const mainForm = (next: NextStep | null) =>
   next && next in FORM_OF ? { main: FORM_OF[next as keyof typeof FORM_OF] } : {};
 
-/** Returns the forms for the check-ins that the page shows. */
 const checkInForms = (
   loadId: string,
   left: readonly CheckInStep[],
   next: NextStep | null,
   isShared: boolean,
+  between: number,
 ) =>
   checkInsShown(left, next).map((step) => ({
-    button: CHECK_INS[step].button,
+    button: buttonNaming(step, between),
     look: step === next ? ("main" as const) : ("plain" as const),
     // An arrival that is not yet the next step is shown after the departure that is the next step.
     at: step === next || CHECK_INS[step].kind === "arrived" ? ("main" as const) : ("plain" as const),
@@ -106,11 +98,7 @@ const checkInForms = (
     },
   }));
 
-/**
- * Returns the form that books the load immediately. Like a check-in, it posts to another page, so the same
- * component renders both. A style rule for its id keeps the button from being pinned, so that nobody books a
- * load by accident.
- */
+/** A style rule keeps this button from being pinned, so that nobody books by accident. */
 const bookingForm = (loadId: string, revision: number) => ({
   button: "Book Now",
   look: "main" as const,
@@ -118,13 +106,11 @@ const bookingForm = (loadId: string, revision: number) => ({
   form: { id: "book", action: `/load-details/${loadId}/book-now?step=book&revision=${revision}` },
 });
 
-/** Returns the owner's links to copy the load and, if offered, to edit it. */
 function ownSteps(loadId: string, offered: readonly LoadEvent[]) {
   const edit = { to: `/edit-load/${loadId}`, button: "Edit" };
   return [{ to: `/new_load/${loadId}`, button: "Copy" }, ...(offered.includes("edit") ? [edit] : [])];
 }
 
-/** Returns the links to the steps that end a load or a booking, shown at the end of the page. */
 function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
   const part = cancellationOffered(loadId, offered);
   const deletion = { to: `/load-details/${loadId}?ask=delete`, button: "Delete" };
@@ -133,10 +119,7 @@ function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
 
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
-/**
- * Returns the response or error to throw if the viewer may not see the load: a redirect to the load's charges
- * if the viewer still has charges to handle, otherwise a 404.
- */
+/** Redirects to the load's charges if the viewer still has some to handle, otherwise throws a 404. */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
     answerInWords(viewer, loadId, "gone"),
@@ -145,10 +128,7 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
   return leads ? redirect(`/load-details/${loadId}/charges`) : new NotFound(words || NO_LOAD);
 }
 
-/**
- * Returns all data of a load's page for this viewer. Each part checks the viewer in its own query.
- * @throws NotFound if the viewer may not see the load, or a redirect if the viewer may see only its charges
- */
+/** @throws NotFound, or a redirect if the viewer may see only the load's charges */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const isDriver = viewer.role === "driver";
@@ -190,7 +170,6 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   ] = await Promise.all([
     loadDocuments(viewer, load),
     isListed && isPriced(facts) ? comparison(viewer, load, facts, page, nowMs) : null,
-    // An assigned driver's chat is with their own company, not with the posting company.
     isListed || load.standing === "assigned driver"
       ? undefined
       : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
@@ -202,7 +181,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null,
     ),
     reloadsAfter(viewer, load, facts, suited),
-    mayIn(viewer, "haul") ? checkInsLeft(load) : [],
+    mayIn(viewer, "haul") ? checkInsLeft(load, facts) : [],
     maySee("haulers", load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
     amendmentTexts(load, facts, nowMs),
     load.standing === "other driver" &&
@@ -235,7 +214,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const isPricedBooking = isBooking && isPriced(facts);
   const elsewhere = isBooking
     ? [bookingForm(loadId, revision)]
-    : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy));
+    : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy), countStops(facts.stops));
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if no question in the panel waits for the viewer's answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
@@ -252,7 +231,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     // no empty keys.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
-    words: { ...words, headline: words.headline.map(withWidth) },
+    words: { ...words, headline: words.headline.map(withWidth), ...withDropProofs(words, load, documents) },
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
     waiting: [
@@ -282,7 +261,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(last.length > 0 && { last }),
     ...(elsewhere.length > 0 && { elsewhere }),
     ...mainForm(next),
-    ...(isDriver && nextStop(facts, status)),
+    ...(isDriver && nextStop(facts, status, left)),
     ...(asksDelete && { asksDelete: DELETED }),
     ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, {
       next,

@@ -5,10 +5,6 @@ import { Instant } from "~/ui/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
-/**
- * Shows the header of a load's page: lane, status, number and age, with links to the timeline and charges.
- * Status and number are rows of a table, like all other values of a load.
- */
 export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
   return (
     <>

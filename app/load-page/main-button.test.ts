@@ -1,4 +1,3 @@
-/** Tests that a load's page has at most one main button, and that this button is the right one. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -129,9 +128,6 @@ describe("on a delivered load", () => {
 describe("below the title", () => {
   const STREET = "12 Dock Road";
 
-  /**
-   * Returns the link that calls the other party, the id of the chat, and the destination of the directions.
-   */
   async function contactOf(viewer: BuiltPerson, loadId: string) {
     const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
     const to = page.directions && new URL(page.directions).searchParams.get("destination");

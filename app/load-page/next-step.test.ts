@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CheckInStep, checkInsOffered } from "~/tracking/check-in-rules";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS, type Standing } from "~/trade/lifecycle";
+import { BETWEEN_NAMES, MOST_BETWEEN } from "~/trade/stop-names";
 import { NEXT_STEPS, type NextStep, nextStep, type StepFacts } from "./next-step";
 
 const NOTHING: StepFacts = {
@@ -12,9 +13,13 @@ const NOTHING: StepFacts = {
   mayReview: false,
 };
 
-/** The check-ins that the driver can still send in a status, after those already sent. */
 const left = (status: LoadStatus, ...sent: CheckInStep[]) => ({
   checkIns: checkInsOffered(status, new Set(sent)),
+});
+
+/** The check-ins left on a load with eight stops between, after those that were sent. */
+const leftBetween = (...sent: CheckInStep[]) => ({
+  checkIns: checkInsOffered("in transit", new Set(["departed-pickup", ...sent]), MOST_BETWEEN),
 });
 
 type Row = [status: LoadStatus, standing: Standing, facts: Partial<StepFacts>, step: NextStep | null];
@@ -52,6 +57,14 @@ const TABLE: Row[] = [
     "prove delivery",
   ],
   ["in transit", "chosen driver", left("in transit", "arrived-delivery"), "prove delivery"],
+  ...BETWEEN_NAMES.flatMap((stop, at): Row[] => {
+    const before = BETWEEN_NAMES.slice(0, at).map((each) => `departed-${each}` as const);
+    return [
+      ["in transit", "chosen driver", leftBetween(...before), `arrived-${stop}`],
+      ["in transit", "chosen driver", leftBetween(...before, `arrived-${stop}`), `departed-${stop}`],
+    ];
+  }),
+  ["in transit", "chosen driver", leftBetween("arrived-delivery"), "prove delivery"],
   ["pickup", "assigned driver", left("pickup"), "arrived-pickup"],
   ["pickup", "assigned driver", left("pickup", "arrived-pickup"), "confirm pickup"],
   ["in transit", "assigned driver", left("in transit", "arrived-delivery"), "prove delivery"],

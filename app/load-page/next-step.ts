@@ -1,12 +1,10 @@
-/**
- * Determines a viewer's next step on a load. The step's button is the page's main button. On a phone, the
- * button is pinned within the thumb's reach, except for Book Now. Pure; the test covers all statuses,
- * standings and facts.
- */
 import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
 import { type Area, mayIn } from "~/trade/areas";
 import { hauls, type LoadStatus, type Standing } from "~/trade/lifecycle";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
+
+const BETWEEN_STEPS = BETWEEN_NAMES.flatMap((stop) => [`arrived-${stop}`, `departed-${stop}`] as const);
 
 export const NEXT_STEPS = [
   "request",
@@ -17,6 +15,7 @@ export const NEXT_STEPS = [
   "arrived-pickup",
   "confirm pickup",
   "departed-pickup",
+  ...BETWEEN_STEPS,
   "arrived-delivery",
   "prove delivery",
   "make invoice",
@@ -24,20 +23,14 @@ export const NEXT_STEPS = [
   "review",
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
+type BetweenStep = (typeof BETWEEN_STEPS)[number];
 
-/** The facts about a load, in addition to its status, that the next step depends on. */
 export interface StepFacts {
-  /** Whether the load has expired (`isExpired`). */
   expired: boolean;
-  /** Whether the viewer, a driver, may book the load now without a request. */
   mayBook: boolean;
-  /** Whether the rate confirmation was made by Haulway and can be signed on its page. */
   isMade: boolean;
-  /** The check-ins that the driver can still send. */
   checkIns: readonly CheckInStep[];
-  /** The viewer's step for the invoice, or null. */
   invoice: "make" | "approve" | null;
-  /** Whether the viewer has yet to review the other party. */
   mayReview: boolean;
 }
 
@@ -52,10 +45,7 @@ const OPEN = {
   "requesting driver": [BOOK],
 } as const satisfies Partial<Record<Standing, readonly Rule[]>>;
 
-/**
- * The possible next steps by status and standing. The first step that applies is the next step. A viewer
- * without a rule waits for the other party.
- */
+/** A viewer without a rule waits for the other party. */
 const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
   new: OPEN,
   pending: OPEN,
@@ -71,9 +61,7 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   },
 };
 
-/**
- * Returns the viewer's next step; null if the viewer can only wait for the other party or has no more steps.
- */
+/** Null if the viewer can only wait for the other party or has no more steps. */
 export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
   const haulStep = hauls(standing) ? nextHaulStep(status, facts.checkIns) : null;
   if (haulStep) return haulStep;
@@ -81,7 +69,7 @@ export function nextStep(status: LoadStatus, standing: Standing, facts: StepFact
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;
 }
 
-const AREAS: Readonly<Record<NextStep, Area>> = {
+const AREAS: Readonly<Record<Exclude<NextStep, BetweenStep>, Area>> = {
   request: "work",
   book: "work",
   "make papers": "work",
@@ -97,11 +85,12 @@ const AREAS: Readonly<Record<NextStep, Area>> = {
   review: "work",
 };
 
-/** Returns the next step as `nextStep` does; null also if the viewer's seat does not allow it. */
+const isBetweenStep = (step: NextStep): step is BetweenStep => BETWEEN_STEPS.some((each) => each === step);
+
 export function nextStepFor(
   viewer: Pick<Viewer, "seat">,
   ...situation: Parameters<typeof nextStep>
 ): NextStep | null {
   const step = nextStep(...situation);
-  return step && mayIn(viewer, AREAS[step]) ? step : null;
+  return step && mayIn(viewer, isBetweenStep(step) ? "haul" : AREAS[step]) ? step : null;
 }

@@ -5,20 +5,15 @@ import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
-  /** The URL of the page with the driver's documents and limits; only for the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
-  /**
-   * `call` is set if the number can be dialed. The page's Call link then shows the number. `links` are
-   * further rows, with the URLs to which they lead.
-   */
+  /** `call` is set if the number can be dialed. */
   person: Omit<Person, "website"> & {
     call?: string;
     links: readonly (readonly [name: string, words: string | null, href?: string])[];
   };
 }
 
-/** Shows the other party: `Driver` for the load's owner, `Posting Company` for everyone else. */
 export function PartyPanel({ title, person, sheet }: Props) {
   return (
     <Facts

@@ -1,23 +1,24 @@
 import "../../tests/fixtures/servers/own-database";
 
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { fileStore } from "~/files/store/choose-store.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { action, loader } from "~/routes/loads/load-details.$loadId";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { cookieOf } from "../../tests/fixtures/ask-page";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { samplePhoto, sampleText } from "../../tests/fixtures/documents";
 import { requestContext } from "../../tests/fixtures/request-args";
+import { takeStep } from "./take-step.server";
+
+afterEach(() => void vi.restoreAllMocks());
 
 interface Answered {
   data?: unknown;
   init?: ResponseInit | null;
 }
 
-/**
- * Posts a step and then loads its page, like a form submission without scripts. Returns the loader's data, or
- * the error that it threw.
- */
 async function post(who: BuiltPerson, loadId: string, step: string, fields: Record<string, string>) {
   const url = `http://haulway.test/load-details/${loadId}?step=${step}`;
   const headers = { cookie: await cookieOf(who) };
@@ -72,4 +73,34 @@ describe("a step that arrives after the load was deleted", () => {
     );
     expect(answer).toMatchObject({ status: 302 });
   });
+});
+
+it.each([
+  ["no file", null],
+  ["a file of the wrong type", sampleText("dock.pdf")],
+])("a delivery that is refused for %s keeps the answer to the question about drops", async (_, file) => {
+  const { driver, loadId } = await loadAt("in transit");
+  const body = new FormData();
+  if (file) body.append("proof_of_delivery", new File([new Uint8Array(file.buffer)], file.name));
+  const url = `http://haulway.test/load-details/${loadId}?step=deliver&revision=1&asked_drops=between-1+between-3`;
+  const request = new Request(url, { method: "POST", body, headers: { cookie: await cookieOf(driver) } });
+  const context = requestContext({ clientAddress: "192.0.2.1" });
+  const refusal = (await action({ request, context, params: { loadId } })) as Answered;
+  expect(refusal.data).toMatchObject({
+    fields: { proof_of_delivery: expect.any(String) },
+    values: { asked_drops: "between-1 between-3" },
+  });
+});
+
+it("a delivery that the store fails keeps the answer to the question about drops", async () => {
+  const { driver: viewer, loadId } = await loadAt("in transit");
+  const url = "http://haulway.test/?step=deliver&revision=1&asked_drops=between-1";
+  const typed: Record<string, string> = {};
+  vi.spyOn(fileStore(), "put").mockRejectedValue(new Error("no space"));
+  const { buffer, name } = await samplePhoto("dock.jpg");
+  const body = new FormData();
+  body.append("proof_of_delivery", new File([new Uint8Array(buffer)], name, { type: "image/jpeg" }));
+  const request = new Request(url, { method: "POST", body });
+  const step = takeStep("deliver", { viewer, loadId, request, clientAddress: "192.0.2.1", typed });
+  await expect(step).rejects.toMatchObject({ status: 503, typed: { asked_drops: "between-1" } });
 });

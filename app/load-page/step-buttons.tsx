@@ -5,11 +5,6 @@ import type { LoadPage } from "./load-page.server";
 
 type Props = Pick<LoadPage, "load" | "elsewhere" | "other" | "review" | "ways"> & { look: "main" | "plain" };
 
-/**
- * Shows the check-ins, the booking, the review and the links to other pages that belong to the next step
- * (`main`), or the check-ins and the review that the viewer can send after the steps of the action panel
- * (`plain`).
- */
 export function StepButtons({ load, elsewhere, other, review, ways, look }: Props) {
   return (
     <>

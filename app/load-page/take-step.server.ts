@@ -7,7 +7,7 @@ import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { renewLoad } from "~/loads/steps/renew-load.server";
 import { revisionIn, revisionShown, STEPS, type Step, UPLOADED } from "~/loads/steps/steps";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "~/loads/steps/upload-documents.server";
-import { NotFound } from "~/platform/errors";
+import { Invalid, NotFound, Unavailable } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
@@ -28,7 +28,23 @@ function withFields(verb: (request: StepRequest & { fields: Record<string, strin
     verb({ ...request, fields: Object.assign(request.typed, textFields(await readForm(request.request))) });
 }
 
-/** Returns the message after a server error during a step. */
+/**
+ * Delivers the load. The URL states which drops the question named (`asked_drops`). If the files are then
+ * refused, the form keeps this, so that the question is not asked again.
+ */
+async function deliver(request: StepRequest): Promise<void> {
+  const asked = new URL(request.request.url).searchParams.get("asked_drops");
+  if (asked) request.typed.asked_drops = asked;
+  try {
+    await deliverLoad(request);
+  } catch (error) {
+    const hasTyped = error instanceof Invalid || error instanceof Unavailable;
+    throw hasTyped && !error.typed?.asked_drops
+      ? error.withTyped({ ...error.typed, ...request.typed })
+      : error;
+  }
+}
+
 export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 
@@ -47,7 +63,7 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   "pick-up": withFields(({ fields, ...rest }) =>
     confirmPickup({ ...rest, typedPin: fields.verification_pin ?? "" }),
   ),
-  deliver: deliverLoad,
+  deliver,
   delete: withFields(deleteLoad),
   renew: withFields(renewLoad),
   "confirm-open": withFields(confirmOpen),

@@ -1,23 +1,17 @@
-/**
- * SQL for the current rate of the `loads` row in scope, for lists of a company's own loads. Others see the
- * posted rate; only the two parties may see an agreed rate.
- */
+/** Only the two parties may see an agreed rate. Everyone else sees the posted rate. */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";
 import { rowColumns } from "./form/term-columns.server";
 
-/** SQL: the agreed rate in US cents, or the posted rate if none is agreed. */
+/** US cents. */
 export const RATE_THAT_HOLDS = sql<number>`coalesce(${loads.agreed_rate_cents}, ${loads.total_rate_cents})`;
 
 const posted = sql<
   string | null
 >`case when ${loads.agreed_rate_cents} <> ${loads.total_rate_cents} then ${loads.total_rate_cents} end`;
 
-/**
- * Columns of a table row with the current rate, in total and per mile. If the current rate differs from the
- * posted rate, `traits` also shows the posted rate.
- */
+/** If the current rate differs from the posted rate, `traits` also shows the posted rate. */
 export const ratesThatHold = {
   total_rate_cents: RATE_THAT_HOLDS,
   rate_per_mile_cents: sql<

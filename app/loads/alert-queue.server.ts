@@ -1,4 +1,3 @@
-/** The queue of loads that have not been compared with the saved searches. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { alert_queue, loads } from "db/schema";
@@ -6,10 +5,7 @@ import type { Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
-/**
- * Returns the statement that queues a load. Include it in each write that posts, edits or reopens the load,
- * or that fills in its miles.
- */
+/** Include this statement in each write that posts, edits or reopens the load, or that fills in its miles. */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
   const set = { queued_at: nowMs, only_book_now: false };
@@ -18,10 +14,7 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/**
- * Returns the statement that queues a load for searches that require Book Now, unless the load already offers
- * Book Now. The write that turns on Book Now runs this statement before it updates the load.
- */
+/** The write that turns on Book Now runs this statement before it updates the load. */
 export function queueForBookNow(loadId: string, nowMs: number): Statement {
   return {
     query: sql`insert into alert_queue (load_id, queued_at, only_book_now)
@@ -30,10 +23,7 @@ export function queueForBookNow(loadId: string, nowMs: number): Statement {
   };
 }
 
-/**
- * Returns the statement that removes a load from the queue, unless the load was queued again after it was
- * read.
- */
+/** A load that was queued again after it was read stays in the queue. */
 export function removeFromQueue({
   load_id,
   queued_at,
@@ -47,10 +37,6 @@ export function removeFromQueue({
   return { query: db().delete(alert_queue).where(same) };
 }
 
-/**
- * The columns of a load that are matched against a saved search (`LoadToFit` in `app/search/fits.server.ts`),
- * and whether the load is still open.
- */
 const LOOKED_AT = [
   "load_id",
   "load_number",
@@ -74,13 +60,13 @@ const LOOKED_AT = [
   "equipment_type",
   "weight_lb",
   "length_ft",
+  "load_size",
   "needs",
   "total_rate_cents",
   "rate_per_mile_rank",
   "offers_book_now",
 ] as const;
 
-/** Returns up to `most` loads that have been queued longest, with the columns in `LOOKED_AT`. */
 export function queuedLoads(most: number) {
   return db()
     .select({

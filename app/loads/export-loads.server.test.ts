@@ -4,6 +4,7 @@ import { db } from "db/client";
 import { load_events } from "db/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { DROP, PICKUP, TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { withoutIds } from "../../tests/fixtures/without-ids";
 import { exportCarriedLoads, exportPostedLoads } from "./export-loads.server";
 import { deleteLoad } from "./steps/delete-load.server";
@@ -37,6 +38,11 @@ const step = (event: string, from_status: string | null, to_status: string, by: 
   reason: null,
   pressed_at: null,
   reason_text: null,
+});
+
+it("stops between are exported as a list, to the shipper and to the carrier", async () => {
+  await saveLoad({ owner, driver, status: "pickup", terms: { stops: TWO_STOPS } });
+  for (const [load] of [await posted(), await carried()]) expect(load?.stops).toEqual([DROP, PICKUP]);
 });
 
 describe("the loads that a shipper posted", () => {

@@ -10,6 +10,7 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { type Lane, laneOf } from "~/trade/lane";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { stopsIn } from "~/trade/stops";
 import { columnsFor } from "./form/term-columns.server";
 
 const link = alias(userloads, "link");
@@ -71,10 +72,6 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   };
 }
 
-/**
- * Yields the loads that a company posted, including deleted loads, with their PINs, for the company's own
- * export.
- */
 export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
@@ -92,13 +89,9 @@ export async function* exportPostedLoads(personId: string) {
       .then((rows) => withHistory(personId, "shipper", rows)),
   );
   for await (const load of pages)
-    yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
+    yield { ...load, ...readable(load), deleted_at: instantText(load.deleted_at) };
 }
 
-/**
- * Yields the loads that a driver carries or has delivered, with the data that the driver may see, without
- * PINs.
- */
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
@@ -115,10 +108,12 @@ export async function* exportCarriedLoads(personId: string) {
       .limit(PAGE_ROWS)
       .then((rows) => withHistory(personId, "driver", rows)),
   );
-  for await (const load of pages) yield { ...load, ...instantsOf(load) };
+  for await (const load of pages) yield { ...load, ...readable(load) };
 }
 
-const instantsOf = (load: { posted_at: number; confirmed_at: number | null }) => ({
+/** The stops between as a list, and instants as texts. */
+const readable = (load: { posted_at: number; confirmed_at: number | null; stops: string | null }) => ({
+  stops: stopsIn(load.stops),
   posted_at: instantText(load.posted_at),
   confirmed_at: instantText(load.confirmed_at),
 });

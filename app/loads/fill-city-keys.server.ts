@@ -8,18 +8,12 @@ import { cityKeyOf } from "~/places/city-key";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { MINUTE_MS } from "~/text/time";
 
-/**
- * The number of loads per write. It is small, so that each write is short and does not delay other writes.
- */
+/** A small number, so that each write is short and does not delay others. */
 const ROWS_AT_ONCE = 200;
 
 const withoutKey = sql.raw(WITHOUT_CITY_KEY);
 
-/**
- * Fills in the city keys of loads that an older version of the app wrote. The migration filled in the keys of
- * plain names; SQL cannot compute the keys of other names.
- * @returns the number of loads
- */
+/** A migration filled in the keys of plain names; SQL cannot compute the others. */
 export async function fillCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {
     const rows = await db()
@@ -33,7 +27,6 @@ export async function fillCityKeys(): Promise<number> {
         query: db()
           .update(loads)
           .set({ origin_city_key: cityKeyOf(from), destination_city_key: cityKeyOf(to) })
-          // Skips the load if an edit changed its cities in the meantime.
           .where(
             and(
               eq(loads.load_id, load_id),

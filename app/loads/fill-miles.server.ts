@@ -10,7 +10,7 @@ import { measureMiles } from "~/distance/engine.server";
 import type { Job } from "~/platform/jobs.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
-import { END_COLUMNS } from "~/trade/ends";
+import { WAY_COLUMNS } from "~/trade/stops";
 import { queueForAlerts } from "./alert-queue.server";
 
 const BATCH = 20;
@@ -22,10 +22,7 @@ const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
-/**
- * Returns the time of the next attempt after a failure. Each wait is as long as the load's age, but at least
- * a minute and at most six hours. Null after two weeks.
- */
+/** Waits as long as the load's age, but between a minute and six hours. Null after two weeks. */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
   if (age > GIVE_UP_AFTER_MS) return null;
@@ -34,26 +31,22 @@ export function nextDue(postedAtMs: number, nowMs: number): number | null {
 
 function dueLoads(nowMs: number) {
   return db()
-    .select(pickColumns(loads, ["load_id", "revision", "posted_at", ...END_COLUMNS]))
+    .select(pickColumns(loads, ["load_id", "revision", "posted_at", ...WAY_COLUMNS]))
     .from(loads)
     .where(lte(loads.miles_due_at, nowMs))
     .orderBy(asc(loads.miles_due_at))
     .limit(BATCH);
 }
 
-/**
- * Calls the engine for a batch of loads with missing miles.
- * @returns whether the engine is responding
- */
+/** @returns whether the engine is responding */
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   let failures = 0;
-  for (const { load_id, revision, posted_at, ...ends } of await dueLoads(nowMs)) {
+  for (const { load_id, revision, posted_at, ...way } of await dueLoads(nowMs)) {
     if (!mayGoOn()) break;
-    const measured = await measureMiles(ends, nowMs);
+    const measured = await measureMiles(way, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips a load that was edited after it was read, because the edit computed the miles between the new
-    // places.
+    // Skips a load that was edited after it was read, because the edit computed the miles for the new places.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),
@@ -74,10 +67,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 
 let waitMs = EVERY_MS;
 
-/**
- * Fills in missing miles in batches. While the engine is down, each wait is twice as long as the one before,
- * up to 15 minutes.
- */
+/** While the engine is down, each wait is twice as long as the one before, up to 15 minutes. */
 export const fillMilesInTime: Job = {
   name: "fill in miles",
   everyMs: EVERY_MS,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveLoad } from "~/builders";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { engineThat } from "../../tests/fixtures/servers/distance-engine";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { fillMiles, nextDue } from "./fill-miles.server";
 
@@ -50,6 +51,16 @@ describe("filling in miles after an engine failure", () => {
     expect(await milesOf(due)).toEqual({ miles: 520, source: "engine", due: null });
     expect(await milesOf(later)).toEqual({ miles: null, source: "engine", due: NOW + 1 });
     expect(asked).toHaveLength(1);
+  });
+
+  it("measures a load with stops between by all of them", async () => {
+    const { url, asked } = await engineThat((response) => response.end('{"distance":300}'));
+    settings.url = url;
+    const loadId = await loadDueAt(NOW - 1, "84106");
+    await db().update(loads).set({ stops: TWO_STOPS }).where(eq(loads.load_id, loadId));
+    expect(await fillMiles(NOW)).toBe(true);
+    expect(await milesOf(loadId)).toEqual({ miles: 900, source: "engine", due: null });
+    expect(asked).toHaveLength(3);
   });
 
   it("stops after two failures in a row, and postpones only the loads that it tried", async () => {

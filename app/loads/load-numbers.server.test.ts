@@ -15,7 +15,6 @@ const numberIn = async (loadId: string) => {
   return row?.load_number ?? 0;
 };
 
-/** Returns the number that an insert would receive now. */
 const nextNumber = async () =>
   (await askRows<{ next: number }>(sql`select ${freeNumber()} as next`))[0]?.next;
 

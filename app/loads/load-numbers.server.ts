@@ -5,10 +5,7 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/**
- * The number of random draws for each number of digits. If half of the numbers are in use, one load in 32
- * receives a longer number.
- */
+/** If half of the numbers are in use, one load in 32 receives a longer number. */
 const TRIES = 5;
 
 function draw(count: number, digits: number): number[] {
@@ -16,10 +13,7 @@ function draw(count: number, digits: number): number[] {
   return Array.from({ length: count }, () => lowest + Math.floor(Math.random() * 9 * lowest));
 }
 
-/**
- * SQL: a free number for a load that is being inserted. The insert statement itself checks that the number is
- * free, so no extra query is needed. Null if none of the drawn numbers, from five to nine digits, is free.
- */
+/** Null if none of the drawn numbers is free. The insert checks this, so no extra query is needed. */
 export function freeNumber(): SQL<number> {
   const drawn: number[] = [];
   for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits++) drawn.push(...draw(TRIES, digits));
@@ -27,12 +21,7 @@ export function freeNumber(): SQL<number> {
     where not exists (select 1 from loads where load_number = value) limit 1)`;
 }
 
-/**
- * Returns free numbers for loads that a seed or a test writes together. The numbers are random, so that they
- * do not reveal how many loads exist. The numbers have five digits, or more if all numbers drawn for a load
- * are in use. If two writers draw the same number, the unique index rejects the later insert.
- * @throws Error if no drawn number of nine or fewer digits is free
- */
+/** Random numbers do not reveal how many loads exist. The unique index rejects a duplicate. */
 export async function freeNumbers(
   count: number,
   { except = [], target = database() }: { except?: Iterable<number>; target?: Database } = {},
@@ -58,7 +47,7 @@ export async function freeNumbers(
   return free;
 }
 
-/** Returns the id of the load with a number, or null if there is none that the viewer may see. */
+/** Null if there is no such load that the viewer may see. */
 export async function loadByNumber(viewerId: string, number: number): Promise<string | null> {
   const [found] = await db()
     .select({ loadId: loads.load_id })

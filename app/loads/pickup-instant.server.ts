@@ -4,25 +4,15 @@ import { instantOf } from "~/text/local-time";
 import { HOUR_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/**
- * The fields of a load that define its pickup, in the origin's local time: a day, and an appointment or a
- * window (`HH:MM`).
- */
+/** The times are local to the origin: a day, and an appointment or a window (`HH:MM`). */
 export type Pickup = Ends & { pickup_date: string; pickup_time: string | null; pickup_until: string | null };
 
-/**
- * The zone in which a day ends last in the fifty states. It is used for a load from an unknown place, which
- * therefore never leaves the board too early.
- */
+/** The day ends last in this zone, so a load from an unknown place never leaves the board too early. */
 const LATEST_ZONE = "Pacific/Honolulu";
 
-/** How long a load stays on the board after its pickup time or the end of its window. */
 const STAYS_MS = HOUR_MS;
 
-/**
- * Returns the latest time of the pickup in UTC milliseconds: the appointment, the end of the window, or the
- * end of the day. Uses Hawaii's time zone if the place's zone is unknown.
- */
+/** In UTC milliseconds. A place whose zone is unknown counts as Hawaii. */
 export function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? LATEST_ZONE;
   const { pickup_date: day, pickup_time, pickup_until } = load;
@@ -30,10 +20,6 @@ export function pickupMs(load: Pickup): number {
   return instantOf(local, zone) ?? Date.parse(`${load.pickup_date}T00:00Z`);
 }
 
-/**
- * Returns true if a load must leave the board: its pickup time, or the end of its window, was at least an
- * hour ago. Always false if the load has no pickup time. The end of the pickup day in Hawaii also takes a
- * load off the board (`isNotExpired`), even if its window is still open after midnight.
- */
+/** The end of the pickup day in Hawaii also takes a load off the board (`isNotExpired`). */
 export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
   load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

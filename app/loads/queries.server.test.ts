@@ -47,10 +47,7 @@ beforeAll(async () => {
   }
 });
 
-/**
- * Returns each user's relation to the load in this status. The request of `asking` is open only while the
- * load is pending.
- */
+/** The request of `asking` is open only while the load is pending. */
 function standings(status: LoadStatus): [keyof Cast, Standing][] {
   const open = status === "new" || status === "pending";
   return [
@@ -168,8 +165,6 @@ describe("a step that the viewer may not take, or not now", () => {
   });
 
   it("is tested for every event and status", () => {
-    // There are 420 combinations, minus those in which `asking` or `chosen` has another relation to the load.
-    // All statuses and events are included.
     expect(refusals.length).toBeGreaterThan(300);
     expect(new Set(refusals.map(({ event, status }) => `${event} ${status}`)).size).toBe(84);
   });

@@ -9,6 +9,8 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import { addDays, daysBetween, earliestToday } from "~/text/dates";
 import type { AccessorialTerms } from "~/trade/accessorials";
+import { withDaysMoved } from "~/trade/stops";
+import { stopValues } from "./form/stops/stop-terms";
 import { columnsSeenBy } from "./form/term-columns.server";
 import type { TermValue } from "./form/term-words";
 import { ALL_TERMS, fieldName, TERMS, type Term, type TermColumn } from "./form/terms";
@@ -29,10 +31,7 @@ const factsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the terms of a load for the load's page, the revision of the terms, and the shipper's days to pay.
- * A term is null if the viewer may not see it. Returns null if the viewer may not see the load.
- */
+/** A term is null if the viewer may not see it. Returns null if the viewer may not see the load. */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
 }
@@ -44,7 +43,6 @@ export type PricedFacts = LoadFacts & { total_rate_cents: number };
 
 export const isPriced = (facts: LoadFacts): facts is PricedFacts => facts.total_rate_cents !== null;
 
-/** Returns the terms, or null if the viewer may not see the load or its rate. */
 export async function pricedFacts(viewer: Party, loadId: string): Promise<PricedFacts | null> {
   const facts = await loadFacts(viewer, loadId);
   return facts && isPriced(facts) ? facts : null;
@@ -55,6 +53,7 @@ const documentsQuery = prepared((handle) =>
     .select({
       fileId: files.file_id,
       kind: files.kind,
+      stop: files.stop,
       shownName: files.shown_name,
       sizeBytes: files.size_bytes,
       isMade: sql<number>`exists (select 1 from papers p where p.file_id = ${files.file_id})`,
@@ -66,7 +65,6 @@ const documentsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the documents of a load that the viewer may open, oldest first. */
 export async function loadDocuments(viewer: Party, load: Pick<LoadTies, "loadId" | "status" | "standing">) {
   if (!maySee("haulers", load.standing)) return [];
   const read = (handle?: Handle) => documentsQuery(handle).all({ viewerId: viewer.id, loadId: load.loadId });
@@ -83,7 +81,6 @@ export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFact
   return load?.standing === "owner" ? facts : null;
 }
 
-/** Returns terms as the values of their form fields. */
 function valuesOf<Column extends TermColumn>(
   terms: readonly (Pick<Term, "holds"> & { column: Column })[],
   load: Readonly<Record<Column, TermValue>>,
@@ -91,6 +88,7 @@ function valuesOf<Column extends TermColumn>(
   const given = terms.flatMap((term) => {
     const value = load[term.column];
     if (value === null || value === false) return [];
+    if (term.holds.is === "stops") return Object.entries(stopValues(String(value)));
     const isMoney = term.holds.is === "dollars" || term.holds.is === "amount";
     return [[fieldName(term), String(isMoney ? Number(value) / 100 : value)] as const];
   });
@@ -105,34 +103,28 @@ export const accessorialValues = (terms: AccessorialTerms): Record<string, strin
 
 const WEEK_DAYS = 7;
 
-/**
- * Returns the number of days to add to a copy's dates: the requested days, plus whole weeks if the copy's
- * pickup date would otherwise be in the past. Whole weeks preserve the weekdays.
- */
+/** Moves dates that have passed by whole weeks, which preserves the weekdays. */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
   return later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;
 }
 
 /**
- * Returns a load's field values for a copy, with its dates moved by `daysToMove`. Omits the reference, which
- * belongs to one load.
- * @param later the requested number of days to add to both dates
+ * Omits the reference, which belongs to one load.
+ * @param later the number of days to add to both dates
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);
   return formValues({
     ...load,
     reference: null,
+    stops: withDaysMoved(load.stops, (day) => addDays(day, move)),
     pickup_date: addDays(load.pickup_date, move),
     delivery_date: addDays(load.delivery_date, move),
   });
 }
 
-/**
- * Returns the number of open requests for a load, and the time of the latest one in UTC milliseconds (0 if
- * none).
- */
+/** `newest` is in UTC milliseconds, or 0 if there are no open requests. */
 export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
   const [waiting] = await db()
     .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })

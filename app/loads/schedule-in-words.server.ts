@@ -1,9 +1,9 @@
-/** Formats a load's pickup and delivery times, in the local time of each place. */
 import { timesAt } from "~/places/zone-of-place.server";
 import { formatDay } from "~/text/dates";
 import { type Ends, partsOf } from "~/trade/ends";
+import type { TimedStop } from "~/trade/stops";
 
-/** The days and times of a load's stops. Days are `YYYY-MM-DD`, times are `HH:MM`. */
+/** Days are `YYYY-MM-DD`, times are `HH:MM`. */
 export interface Schedule extends Ends {
   pickup_date: string;
   pickup_time: string | null;
@@ -17,21 +17,28 @@ type Stop = "pickup" | "delivery";
 
 const END_OF_STOP = { pickup: "origin", delivery: "destination" } as const;
 
-/**
- * Returns the appointment or the window of a stop with its time zone: `3:30 PM MST`, or
- * `8:00 AM–3:30 PM MST, first come, first served`. Null if the stop has no time.
- */
-export function timesInWords(load: Schedule, stop: Stop): string | null {
-  const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
-  if (from === null) return null;
-  const times = timesAt(partsOf(load, END_OF_STOP[stop]), load[`${stop}_date`], from, until);
-  return `${times}${until === null ? "" : ", first come, first served"}`;
+/** For example, `3:30 PM MST`, or `8:00 AM–3:30 PM MST, first come, first served`. */
+export function timesOfStop({
+  place,
+  date,
+  time,
+  until,
+}: Pick<TimedStop, "place" | "date" | "time" | "until">): string | null {
+  if (time === null) return null;
+  return `${timesAt(place, date, time, until)}${until === null ? "" : ", first come, first served"}`;
 }
+
+export const timesInWords = (load: Schedule, stop: Stop): string | null =>
+  timesOfStop({
+    place: partsOf(load, END_OF_STOP[stop]),
+    date: load[`${stop}_date`],
+    time: load[`${stop}_time`],
+    until: load[`${stop}_until`],
+  });
 
 const inWords = (load: Schedule, stop: Stop): string =>
   [formatDay(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");
 
-/** Formats the pickup of a load: `Tue, Nov 24, 3:30 PM MST`. */
 export const pickupInWords = (load: Schedule): string => inWords(load, "pickup");
 
 export const deliveryInWords = (load: Schedule): string => inWords(load, "delivery");

@@ -5,7 +5,6 @@ import type { Mailer } from "./mailer";
 
 let chosen: Mailer | undefined;
 
-/** Returns the HTTP mailer if MAIL_API_URL is set, otherwise the runtime's own mailer. */
 export function mailer(): Mailer {
   chosen ??= choose();
   return chosen;

@@ -4,10 +4,7 @@ import { senderOf } from "./sender";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/**
- * The addresses are objects, so that a comma in one cannot add a second recipient, and a colon in the
- * sender's name cannot make the name a list.
- */
+/** Passes addresses as objects: in text, a comma would add a recipient, and a colon would start a group. */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from: senderOf(from),
@@ -22,9 +19,8 @@ export function composed(from: string, { to, subject, text, replyTo }: Mail) {
 }
 
 /**
- * Sends ASCII text as 7bit. Otherwise, nodemailer would wrap lines longer than 76 characters, such as every
- * link with a token, and a wrapped link cannot be copied from the outbox. A line may have up to 998
- * characters (RFC 5322, 2.1.1).
+ * nodemailer wraps lines longer than 76 characters unless they are sent as 7bit, and a wrapped link with a
+ * token cannot be copied from the outbox. A line may have up to 998 characters (RFC 5322, 2.1.1).
  */
 export function keepLinksWhole<T, D extends object>(transport: Transporter<T, D>): Transporter<T, D> {
   return transport.use("stream", ({ data, message }, done) => {

@@ -1,14 +1,10 @@
 import type { Mailer } from "./mailer";
 import { formattedSender } from "./sender";
 
-/** The time limit for sending one email. */
 const LIMIT_MS = 10_000;
 
 interface Provider {
-  /**
-   * The URL that accepts an email as JSON with `from`, `to`, `subject`, `text` and `reply_to`: Resend's
-   * format, which other providers also accept.
-   */
+  /** An API in Resend's format: JSON with `from`, `to`, `subject`, `text` and `reply_to`. */
   url: string;
   key: string | undefined;
   from: string;

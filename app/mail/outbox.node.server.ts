@@ -10,12 +10,7 @@ interface Outbox {
   report: { info(fields: object, text: string): void };
 }
 
-/**
- * Returns a mailer that needs no mail server. Writes each email to an `.eml` file in `folder`, which any
- * email program can open. The file's name begins with the time, and the file gets this name only when it is
- * complete. The log shows the folder once, and the name of each file, but never an email's content, because
- * links in emails give access to accounts.
- */
+/** The log never shows an email's content, because links in emails give access to accounts. */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);
   let isAnnounced = false;

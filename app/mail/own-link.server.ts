@@ -1,9 +1,6 @@
 import { env } from "~/platform/env.server";
 
-/**
- * Returns the full URL of one of our pages, for an email. The URL never depends on the request, because the
- * client chooses the `Host` header and the link may contain a secret.
- */
+/** The host never comes from the request: the client chooses `Host`, and the link may contain a secret. */
 export function ownLink(path: string, query: Readonly<Record<string, string>> = {}): string {
   const { APP_URL, PORT } = env();
   const url = new URL(path, APP_URL ?? `http://localhost:${PORT}`);

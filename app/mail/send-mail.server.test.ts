@@ -16,6 +16,7 @@ async function withEnvironment(environment: Record<string, string>) {
     ...(await import("./send-mail.server")),
     ...(await import("~/http/after-answer.server")),
     ...(await import("./own-link.server")),
+    ...(await import("~/platform/counters")),
   };
 }
 
@@ -25,9 +26,10 @@ beforeEach(() => {
 
 describe("sending", () => {
   it("goes to the outbox if no mail server is configured", async () => {
-    const { sendMail, followUpsFinished, error } = await withEnvironment({});
+    const { sendMail, followUpsFinished, takeCounts, error } = await withEnvironment({});
     sendMail(mail);
     await followUpsFinished();
+    expect(takeCounts()).toEqual([{ name: "mails", part: "sent", value: 1 }]);
     expect(outboxOf(dataFolder, mail.to)).toHaveLength(1);
     expect(error).not.toHaveBeenCalled();
   });
@@ -39,9 +41,10 @@ describe("sending", () => {
     "never throws when %s: it says so in the log, without address or text",
     async (_, environment, cause) => {
       writeFileSync(join(dataFolder, "file"), "");
-      const { sendMail, followUpsFinished, error } = await withEnvironment(environment);
+      const { sendMail, followUpsFinished, takeCounts, error } = await withEnvironment(environment);
       expect(sendMail(mail)).toBeUndefined();
       await followUpsFinished();
+      expect(takeCounts()).toEqual([{ name: "mails", part: "failed", value: 1 }]);
       expect(error.mock.calls).toEqual([[{ subject: "Choose", cause }, "An email could not be sent."]]);
     },
   );

@@ -1,27 +1,29 @@
 import { afterAnswer } from "~/http/after-answer.server";
+import { count } from "~/platform/counters";
 import { log } from "~/platform/log.server";
 import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
 
 /**
- * Sends an email in the background. Call it only after the write is committed. Returns at once and never
- * throws. A slow or failing mail server neither delays nor breaks a response, and the response time does not
- * reveal who has an account.
+ * Call this only after the write is committed. Never throws. Runs in the background, so that the response
+ * time does not reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
   afterAnswer(() => trySend(mail), "An email could not be sent.");
 }
 
 /**
- * Sends an email and waits for the result, for a job that retries. Never throws.
+ * Never throws.
  * @param called the email's name in the log, which must differ from the subject if the subject names users
  * @returns whether the email was accepted
  */
 export async function trySend(mail: Mail, called = mail.subject): Promise<boolean> {
   try {
     await mailer().send(mail);
+    count("mails", "sent");
     return true;
   } catch (error) {
+    count("mails", "failed");
     // The error's message is not logged, because mail servers quote the email and its address in it.
     log.error({ subject: called, cause: codeOf(error) }, "An email could not be sent.");
     return false;

@@ -1,10 +1,9 @@
-/** For example, `Haulway, Inc. <board@haulway.test>` has a name and an address. */
 interface Sender {
   name: string;
   address: string;
 }
 
-/** A bare address has an empty name. */
+/** The name is empty if `from` is only an address. */
 export function senderOf(from: string): Sender {
   const [, name = "", address = from] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? [];
   return {
@@ -16,7 +15,7 @@ export function senderOf(from: string): Sender {
   };
 }
 
-/** Quotes a name with a comma, a colon or any other character that separates addresses (RFC 5322, 3.2.3). */
+/** Quotes the name if it contains a special character, such as a comma or a colon (RFC 5322, 3.2.3). */
 export function formattedSender(from: string): string {
   const { name, address } = senderOf(from);
   if (!name) return address;

@@ -1,14 +1,10 @@
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
-/** The timeout in milliseconds, for each step and for all steps together. */
+/** Limits each step of sending an email, and all steps together. */
 export const LIMIT_MS = 10_000;
 
-/**
- * Returns a mailer for an SMTP server. `smtps://` uses TLS from the first byte, `smtp://` only if the server
- * offers STARTTLS, and `smtp://…?requireTLS=true` always. The URL contains the user name and password before
- * the `@`.
- */
+/** `smtp://` uses TLS only if the server offers STARTTLS; `smtp://…?requireTLS=true` always does. */
 export function smtp({
   url,
   from,
@@ -20,7 +16,6 @@ export function smtp({
 }): Mailer {
   return {
     async send(mail) {
-      // Loaded with the first email, as in the outbox.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         url,

@@ -1,10 +1,6 @@
 import { env } from "~/platform/env.server";
 import { senderOf } from "./sender";
 
-/**
- * Returns SUPPORT_EMAIL, otherwise the sender of our emails, otherwise `support@` at this installation's
- * host.
- */
 export function supportAddress(): string {
   const { SUPPORT_EMAIL, MAIL_FROM, APP_URL } = env();
   const from = MAIL_FROM && senderOf(MAIL_FROM).address;

@@ -1,4 +1,4 @@
-/** Uses indexes. If there are too many loads, reads only a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
+/** Reads booked loads by index. If there are too many, reads a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -10,12 +10,8 @@ import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
-/**
- * The target size of a sample. If an area has twice as many loads, only every second load is read, and so on,
- * so that the sample is spread evenly over the window.
- */
+/** If an area has twice as many loads, every second load is read, so that the sample is spread evenly. */
 const MOST_TOLD = 500;
-/** The target size of a scan if its condition matches only some of the loads. */
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
   bookings: readonly Booking[];
@@ -31,10 +27,7 @@ interface IndexRange {
 
 type State = string | null;
 
-/**
- * Returns SQL for loads booked since `sinceMs` between these pairs of states. Null in a pair matches loads
- * without a state.
- */
+/** Null in a pair matches loads without a state. */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
     where l.equipment_type = ${equipment} and l.origin_address_state is a.value ->> 0
@@ -44,10 +37,7 @@ function between(equipment: string, sinceMs: number, pairs: readonly (readonly [
 const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
-/**
- * SQL condition: this end of the load has any state, or is in a map square of one of these states. Null if
- * the states have no squares.
- */
+/** Null if the states have no squares. */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
   if (squares.length === 0) return null;
@@ -62,7 +52,6 @@ const SHIPPER = sql.raw(
   "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
 );
 
-/** The pay per mile, from the agreed rate if one was negotiated. */
 const PAID_A_MILE =
   sql.raw(`case when l.agreed_rate_cents is null or l.rate_per_mile_cents is null then l.rate_per_mile_cents
   else cast(round(l.agreed_rate_cents / l.calculated_miles) as integer) end`);
@@ -70,7 +59,11 @@ const PAID_A_MILE =
 /** A hash of the rowid, so that the sample does not depend on when and how loads were posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
-/** Reads every n-th load of these index ranges in one statement. For few loads, n is 1. */
+/**
+ * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Partial loads are
+ * left out, because they pay for a part of the trailer, and so are loads with stops between, because their
+ * rates pay for the stops, too.
+ */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
   const counts = ranges.map(
@@ -86,7 +79,7 @@ async function read(ranges: readonly IndexRange[]): Promise<Booked> {
         l.destination_city_key, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
         ${isSample} as is_sample
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
-        and l.rate_per_mile_cents is not null ${wanted ? sql`and ${wanted}` : sql``}`,
+        and l.rate_per_mile_cents is not null and l.stops is null and l.load_size is null ${wanted ? sql`and ${wanted}` : sql``}`,
   );
   const rows = await askRows<Row>(
     sql`with n as (select ${sql.join(counts, sql`, `)}) ${sql.join(parts, sql` union all `)}`,
@@ -100,7 +93,6 @@ interface Row extends Booking {
   is_sample: number;
 }
 
-/** Fills in a missing city or state from the ZIP code if possible. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
     const [key, state] = [row[`${end}_city_key`], row[`${end}_address_state`]];
@@ -120,9 +112,8 @@ function bookingOf(row: Row): Booking {
 }
 
 /**
- * Reads loads with this equipment, booked since `sinceMs` between these states, including loads whose ends
- * have only a ZIP code. If `lane` is given, loads with states are limited to those between its cities, so
- * that the sample contains more of them.
+ * With `lane`, counts loads that have both states only if they go between the cities of the lane. Loads that
+ * lack a state are counted anyway.
  */
 export function bookedBetween(
   equipment: string,
@@ -148,13 +139,9 @@ export function bookedBetween(
   ]);
 }
 
-/**
- * Cached by equipment, because a single line of text requires reading hundreds of loads and hardly changes
- * within a minute.
- */
+/** Cached, because one line of text requires reading hundreds of loads. */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
-/** The result is at most a minute old. */
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
   const before = nationwide.get(equipment, sinceMs);
   if (before) return before;

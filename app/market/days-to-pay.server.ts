@@ -1,4 +1,4 @@
-/** Each shipper has one row. The write that marks an invoice as paid or unpaid updates this row. */
+/** Pay records: one row per shipper, updated by the write that marks an invoice as paid or unpaid. */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
@@ -26,10 +26,7 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
   return row ? asRecord(row.record) : null;
 }
 
-/**
- * Recomputes a shipper's record from the most recently paid invoices. Use the statement in the batch that
- * marks an invoice as paid or unpaid. A median between two days is rounded up.
- */
+/** Use this statement in the batch that marks an invoice as paid or unpaid. */
 export function updateDaysToPay(shipperId: string): Statement {
   return {
     query: sql`
@@ -49,10 +46,7 @@ export function updateDaysToPay(shipperId: string): Statement {
   };
 }
 
-/**
- * Deletes the record when the shipper's company is closed, and before a recomputation that may find no paid
- * invoice.
- */
+/** Run this before a recomputation too, because `updateDaysToPay` inserts nothing if no invoice is paid. */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

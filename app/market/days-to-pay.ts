@@ -1,6 +1,4 @@
-/** A shipper's record, computed from the most recently paid invoices. */
 export interface DaysToPay {
-  /** The median number of days from invoice to payment. */
   medianDays: number;
   invoices: number;
   drivers: number;
@@ -9,7 +7,7 @@ export interface DaysToPay {
   onTime: number;
 }
 
-/** With fewer invoices, the record would reveal a single payment. */
+/** With only a few invoices, the record could reveal individual payments. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
 /** The maximum number of invoices in a record. Older invoices are no longer representative. */

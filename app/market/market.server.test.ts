@@ -9,12 +9,12 @@ import { editLoad } from "~/loads/steps/edit-load.server";
 import { signRateConfirmation } from "~/loads/steps/upload-documents.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { samplePdf } from "../../tests/fixtures/documents";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
 /** Each test uses a different minute, so that it does not read another test's cached results. */
 let NOW = Date.now();
-/** The default lane of loads from the builders. */
 const LANE = {
   equipment_type: "V",
   origin_address_city: "Salt Lake City",
@@ -41,9 +41,6 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
   }
 }
 
-/**
- * Saves copies of a load, with booking times spread evenly over these days. Older bookings have lower rates.
- */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
   const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };
@@ -95,13 +92,21 @@ describe("the market of a lane", () => {
     );
   });
 
-  it("ignores other equipment, older bookings, loads without a driver, and deleted loads", async () => {
+  it("ignores other equipment, older bookings, and loads without a driver, deleted, partial or with stops between", async () => {
     await booked(6);
+    await booked(3, { stops: TWO_STOPS });
+    await booked(3, { load_size: "partial" });
     await booked(3, { equipment_type: "R" });
     await booked(3, {}, 31);
     await booked(3, { deleted_at: NOW });
     for (let index = 0; index < 3; index += 1) await saveLoad();
     expect(await marketLine(LANE, NOW)).toBeNull();
+  });
+
+  it("is not shown for a partial load, which pays for a part of the trailer", async () => {
+    await booked(7);
+    expect(await marketLine({ ...LANE, load_size: "partial" }, NOW)).toBeNull();
+    expect(await marketLine({ ...LANE, load_size: null }, NOW)).toContain("7 van loads");
   });
 
   it("widens the area if the lane has too few loads", async () => {

@@ -4,15 +4,16 @@ import { cityOf } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { sizeOf } from "~/trade/load-size";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
 import { REGIONS, regionOf } from "./regions";
 
 const WINDOW_MS = DAYS * DAY_MS;
 
-/** The values come from a load's columns or the load form. */
 interface LaneTerms {
   equipment_type?: string | null;
+  load_size?: string | null;
   origin_address_city?: string | null;
   origin_address_state?: string | null;
   origin_address_zip?: string | null;
@@ -28,6 +29,7 @@ function endOf(city?: string | null, state?: string | null, zip?: string | null)
 }
 
 function laneOf(terms: LaneTerms): MarketLane | null {
+  if (sizeOf(terms.load_size) === "partial") return null;
   const equipment = EQUIPMENT_CODES.find((code) => code === terms.equipment_type);
   const from = endOf(terms.origin_address_city, terms.origin_address_state, terms.origin_address_zip);
   const to = endOf(
@@ -39,23 +41,17 @@ function laneOf(terms: LaneTerms): MarketLane | null {
 }
 
 interface MarketWords {
-  /** The rates, summarized in one line of text. */
   line: string;
   /** Cents per mile. */
   median: number;
 }
 
-/**
- * Cached by lane, because the result is the same for every viewer and accounts for a tenth of a load page's
- * cost.
- */
+/** Cached, because the result is the same for every viewer and takes a tenth of a load page's time. */
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, otherwise
- * between the states or the regions, otherwise nationwide. Cached per process for a minute. Returns null if
- * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or
- * destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
+ * Cached per process for a minute. Null if every area has too few loads or shippers, the load is partial,
+ * or the lane is incomplete.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
@@ -70,7 +66,6 @@ async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | nu
   return (await nearby(lane, sinceMs)) ?? wider();
 }
 
-/** Returns null in the same cases as `marketOf`. */
 export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<string | null> {
   return (await marketOf(terms, nowMs))?.line ?? null;
 }
@@ -84,10 +79,7 @@ function inWords(
   return market && { line: marketInWords(market, lane, isSample), median: market.median };
 }
 
-/**
- * Returns the rates between the cities, otherwise between the states. If the states' loads are only a sample,
- * which may contain few loads between the cities, reads the cities' loads separately.
- */
+/** The cities are read separately if a sample of the states may contain few loads between them. */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
   const between =
@@ -100,10 +92,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
   return (cities && inWords(["cities"], cities, lane)) ?? inWords(["states"], states, lane);
 }
 
-/**
- * Returns the rates between the regions, otherwise nationwide. If the national loads are only a sample, which
- * may contain few loads between the regions, reads the regions' loads separately.
- */
+/** The regions are read separately if a national sample may contain few loads between them. */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
   const between =

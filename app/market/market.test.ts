@@ -35,7 +35,6 @@ const betweenRegions = (count: number) => bookings(count, "Chicago", "IL", "Reno
 const elsewhere = (count: number) => bookings(count, "Miami", "FL", "Boston", "MA", 400);
 const backwards = (count: number) => bookings(count, "Denver", "CO", "Saint Louis", "MO", 900);
 
-/** Returns copies of the bookings, assigned to these shippers in turn. */
 const of = (shippers: string[], given: Booking[]) =>
   given.map((booking, index) => ({ ...booking, shipper_id: shippers[index % shippers.length] ?? "" }));
 

@@ -8,7 +8,7 @@ const FEWEST = 7;
 const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
-/** An end of a lane. `city` is for display; only its key is compared. */
+/** `city` is for display; only its key is compared. */
 interface LaneEnd {
   city: string | null;
   cityKey: string | null;
@@ -21,7 +21,6 @@ export interface MarketLane {
   to: LaneEnd;
 }
 
-/** The fields of a booked load that market calculations use. */
 export interface Booking {
   shipper_id: string;
   /** The pay per mile, from the agreed rate if one was negotiated. */
@@ -40,7 +39,7 @@ export type Area = (typeof AREAS)[number];
 
 export interface Market extends Quartiles {
   area: Area;
-  /** The median of the posted rates of these loads, in cents per mile. */
+  /** Cents per mile. */
   posted: number;
 }
 
@@ -48,7 +47,6 @@ const isCity = (own: string | null, asked: string | null) => asked !== null && o
 
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** Maps each area to a function that returns whether a booking belongs to this area of the lane. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&
@@ -62,7 +60,6 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/** Returns null if no area has enough loads and shippers. */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],
@@ -81,16 +78,13 @@ export function marketIn(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/**
- * Returns the label in lowercase, except for abbreviations: `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`.
- */
+/** `Van` becomes `van`; `Lowboy or RGN` becomes `lowboy or RGN`. */
 const inASentence = (label: string) =>
   label.replace(
     /(^|\s)([A-Z])(?=[a-z])/g,
     (_, space: string, letter: string) => space + letter.toLowerCase(),
   );
 
-/** Returns the area as text, and the text of the narrower area that had too few loads. */
 function areaInWords(area: Area, { from, to }: MarketLane): [area: string, tooFew?: string] {
   switch (area) {
     case "cities":
@@ -104,11 +98,7 @@ function areaInWords(area: Area, { from, to }: MarketLane): [area: string, tooFe
   }
 }
 
-/**
- * Returns one line of text, with the median and the range of the middle half:
- * `$2.31/mi (range $2.12–$2.48) · 14 van loads UT → CO, last 30 days; not enough between these cities`. The
- * line also says if the loads are a sample, and shows the median posted rate if it differs.
- */
+/** For example, `$2.31/mi (range $2.12–$2.48) · 14 van loads UT → CO, last 30 days`. */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,
   lane: MarketLane,

@@ -13,7 +13,6 @@ export interface Quartiles {
   upper: number;
 }
 
-/** Accepts values in any order. */
 export function quartilesOf(values: readonly number[]): Quartiles {
   const sorted = [...values].sort((a, b) => a - b);
   const [lower, median, upper] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];

@@ -1,6 +1,5 @@
 import type { STATES } from "~/trade/states";
 
-/** Regions with similar freight prices. Each state, and DC, belongs to one region. */
 export const REGIONS = {
   "the Northeast": ["CT", "DC", "DE", "MA", "MD", "ME", "NH", "NJ", "NY", "PA", "RI", "VT"],
   "the Southeast": ["AL", "FL", "GA", "KY", "MS", "NC", "SC", "TN", "VA", "WV"],

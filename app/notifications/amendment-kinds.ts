@@ -1,14 +1,11 @@
-/**
- * Notifications to the other party about an amendment to a signed load. The texts contain no values, because
- * they appear on lock screens.
- */
+/** The texts contain no values, because they appear on lock screens. */
 import type { AmendmentActName } from "~/trade/amendments";
 import type { NotificationGroup } from "~/trade/notification-groups";
 import type { TargetName } from "./targets";
 
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
-/** Returns a kind of notification. @param group `your_move` if the recipient has to act */
+/** @param group `your_move` if the recipient has to act */
 const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high") => ({
   group,
   area: "work" as const,
@@ -30,7 +27,6 @@ const AMENDMENT_NEWS = {
 
 export const amendmentKind = (news: AmendmentNews) => `change:${news}`;
 
-/** The kind that reports the other party's new name or carrier numbers. Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
 export const amendmentKinds = [

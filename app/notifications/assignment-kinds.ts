@@ -1,19 +1,13 @@
-/** Notifications to the driver whom a carrier assigned to a load, and to the carrier about the driver. */
 const HOUR_SECONDS = 3600;
 
-/**
- * `on`: assigned. `off`: taken off by the carrier. `over`: the carrier no longer carries the load.
- * `reminder`: the pickup is coming up. `changed`: both sides agreed on a new term, or the carrier
- * chose another truck or trailer.
- */
+/** `off`: taken off by the carrier. `over`: the carrier no longer carries the load. */
 export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
-/** Tells the carrier that a driver with loads under way no longer drives for the company. */
 export const DRIVER_LOST = "driver:lost";
 
-/** Returns a kind. Its text does not name the company, because the driver and the company have no deal. */
+/** The text does not name the company, because the driver and the company have no deal. */
 const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
   ({
     group: "steps",

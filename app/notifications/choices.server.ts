@@ -4,7 +4,6 @@ import type { NotificationGroup, NotificationWay } from "~/trade/notification-gr
 /** Texts cost money and interrupt people, so they are off until a user turns them on. */
 export const USUALLY_ON: Readonly<Record<NotificationWay, boolean>> = { push: true, mail: true, text: false };
 
-/** SQL condition: the person wants notifications of this group over this channel (push, email or text). */
 export function notificationChoice(personId: SQL, about: NotificationGroup, way: NotificationWay): SQL {
   return sql`coalesce((
     select c.is_on from notice_choices c where c.person_id = ${personId} and c.about = ${about} and c.way = ${way}),

@@ -1,4 +1,3 @@
-/** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
 import { hasOwnCompany, isActingSeat } from "db/desks";
 import { personNameText } from "db/person-names";
@@ -30,10 +29,9 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   groupId: string | null;
   actorId: string | null;
   actor: string | null;
-  /** The person who acted for the company, if that was not its founder. */
   actorPerson: string | null;
   actorRole: "driver" | "shipper" | null;
-  /** 1 if the person who acted and the person who is notified have a deal on the load, or had one. */
+  /** 1 if the person who acted and the person who is notified have, or had, a deal on the load. */
   isDealt: number;
   at: number;
   email: string | null;
@@ -41,11 +39,10 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   pickupDate: string | null;
   deliveryDate: string | null;
   loadNumber: number;
-  /** 1 if the person can no longer see the load but is still notified about payment for the load. */
+  /** 1 if the person can no longer see the load but is still notified about payment for it. */
   isHidden: number;
 }
 
-/** A notification, ready to be sent. */
 export interface Claimed {
   id: number;
   personId: string;
@@ -59,7 +56,6 @@ export interface Claimed {
   path: string;
   /** A phone replaces an earlier notification that has the same tag. */
   tag: string;
-  /** When to send the notification: now, or after the quiet hours. */
   tellAtMs: number;
   /** The confirmed email address; null if no email is to be sent. */
   email: string | null;
@@ -72,7 +68,7 @@ const LONGEST_NAME = 60;
 
 const DESK = sql`coalesce(n.desk_id, n.person_id)`;
 
-/** The seat for which the notification was queued. It may have ended since. */
+/** The seat may have ended since the notification was queued. */
 const SEAT = { seat: sql`s.seat`, ended_at: sql`s.ended_at` };
 
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
@@ -80,11 +76,7 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
   and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = ${DESK})`;
 
-/**
- * SQL: whether the notified person and the person who acted have a deal on the load. A driver who booked the
- * load is a stranger until the shipper sends the rate confirmation. A released driver who did not sign the
- * rate confirmation is also a stranger.
- */
+/** A driver who booked the load is a stranger until the shipper sends the rate confirmation. */
 const isDealt = sql`(
   2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (${DESK}, n.actor_id))
     and not (${loads.load_status} is 'rate confirmation' and exists (
@@ -93,7 +85,6 @@ const isDealt = sql`(
     select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
     where x.load_id = n.load_id and x.driver_id in (${DESK}, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
 
-/** The columns for who acted on a load, each with the table and the column for when. */
 const ACTS = [
   ["load_events", "by_id", "at"],
   ["offers", "by_id", "made_at"],
@@ -107,10 +98,7 @@ const ACTS = [
   ["whereabouts", "by_id", "told_at"],
 ] as const;
 
-/**
- * SQL: the person who took the step or wrote the message, unless that was the founder of the company in
- * `actor_id`. A step and its notifications are one batch and have the same time.
- */
+/** SQL: finds the step by its time: one batch writes a step and its notifications, with the same time. */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
     (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
@@ -127,10 +115,7 @@ function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
-/**
- * Returns the load's lane, or its number if the reader may not see the lane or a city contains a link or a
- * telephone number.
- */
+/** Returns the load number if the reader may not see the lane, or it contains a link or a phone number. */
 function laneIn(row: Row): string {
   const lane = laneOf(row);
   return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;
@@ -174,10 +159,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/**
- * Returns these notifications, oldest first, with current names. Omits notifications to closed accounts and
- * to people whose seat at the company has ended or no longer allows the kind's area.
- */
+/** Oldest first, without people whose account is closed or whose seat no longer allows the kind's area. */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

@@ -1,8 +1,4 @@
-/**
- * Notifications to drivers whose requests ended because the shipper edited the load, by the kind of change.
- * The texts contain no values, because they appear on lock screens. The notification opens the load's page,
- * which shows the values.
- */
+/** The texts contain no values, because they appear on lock screens. */
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
 const kind = (changed: string) => ({
@@ -24,10 +20,7 @@ const EDIT_NEWS = {
 const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>
   what !== undefined && Object.hasOwn(EDIT_NEWS, what);
 
-/**
- * Returns the kind of the first change, or null if that change has no kind. The most important change comes
- * first.
- */
+/** The first change in the list is the most important one. */
 export const editKind = ([first]: readonly { what: string }[]): string | null =>
   isNamed(first?.what) ? `edited:${first.what}` : null;
 

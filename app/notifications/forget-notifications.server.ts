@@ -3,7 +3,6 @@ import { notice_choices, notices } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 
-/** Part of closing an account. */
 export function forgetNotificationsOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },
@@ -11,10 +10,7 @@ export function forgetNotificationsOf(personId: string): Statement[] {
   ];
 }
 
-/**
- * Deletes the notifications of everyone who worked at a closed company. The founder's rows contain no
- * company.
- */
+/** In the founder's notifications, `desk_id` is null. */
 export const forgetNotificationsFor = (companyId: string): Statement => ({
   query: db()
     .delete(notices)

@@ -1,13 +1,10 @@
-/**
- * The table of all notifications: the events about which each side is notified, and the texts. The texts
- * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
- * user-entered values in the texts are cities, and names of people with whom the reader has a deal.
- */
+/** Anyone may read a lock screen, so the texts contain no PIN, street or rate. */
 import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NotificationGroup } from "~/trade/notification-groups";
+import type { BetweenName } from "~/trade/stop-names";
 import { amendmentKinds } from "./amendment-kinds";
 import { assignmentKinds } from "./assignment-kinds";
 import { editKinds } from "./edit-kinds";
@@ -21,8 +18,8 @@ import { webhookKinds } from "./webhook-kinds";
 
 export interface NotificationFacts {
   /**
-   * The person who acted: the name if the reader has a deal with this person, otherwise `a driver` or
-   * `the shipper`; `Haulway` if nobody acted.
+   * The name, or `a driver` or `the shipper` if the reader has no deal with the person; `Haulway` if nobody
+   * acted.
    */
   actor: string;
   actorId: string | null;
@@ -36,38 +33,27 @@ export interface NotificationKind {
   area: Area;
   /** A short sentence. Its first letter is capitalized when the notification is sent. */
   words: (facts: NotificationFacts) => string;
-  /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;
-  /**
-   * True if the person is involved in the load. Quiet hours then do not apply on its pickup and delivery
-   * days.
-   */
+  /** Quiet hours do not apply on the load's pickup and delivery days. */
   isOwnLoad: boolean;
-  /**
-   * True if the notification is only for one person, not for everyone who acts for the person's own company.
-   */
+  /** True if only one person is notified, not everyone who acts for the company. */
   isPersonal?: true;
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
-  /** How long the push service stores the push for a phone that is off, in seconds. */
+  /** How long a push service keeps the notification for a phone that is off, in seconds. */
   ttlSeconds: number;
-  /**
-   * An additional button, on platforms that show actions. It only opens a page, on which the user takes the
-   * step.
-   */
+  /** The button only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
-/** The reason why a side is not notified. */
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
 
-/** Opens the load's page, which has a Call link below its title. */
 const CALL = { title: "Call", path: TARGETS.load.path };
 
-/** Applies to events between acceptance and delivery, when the parties may see each other's phone numbers. */
+/** For events between acceptance and delivery, when the parties may see each other's phone numbers. */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
 /** The urgency is high, because the recipient is waiting. */
@@ -89,16 +75,13 @@ const move = (kind: NotificationKind, action?: NotificationKind["action"]): Noti
 
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
-/** The notification also goes to the billing seats. */
 const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
   ...step(words, opens),
   area: "money",
 });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
-/**
- * `others` are drivers whose open requests end with the step, or who may request the load again afterward.
- */
+/** `others` are drivers whose open requests end with the step, or who may request the load again. */
 export type Side = (typeof SIDES)[number];
 
 /** Only texts with `actor` can name a person (`claimed.server.ts`). */
@@ -152,7 +135,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited. You're no longer assigned to it."),
-    // This text applies to changes without a kind in `edit-kinds.ts`.
+    // For changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
@@ -176,6 +159,9 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
 export const CHECK_IN_KINDS = {
   "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at pickup.`)),
   "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from pickup.`))),
+  // The check-ins at all stops between share two kinds.
+  "arrived-stop": callable(step(({ actor }) => `${actor} arrived at a stop.`)),
+  "departed-stop": callable(news(step(({ actor }) => `${actor} departed from a stop.`))),
   "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at delivery.`)),
   "departed-delivery": callable(news(step(({ actor }) => `${actor} departed from delivery.`))),
   here: callable(news(step(({ actor }) => `${actor} is on the way.`))),
@@ -215,10 +201,7 @@ const INVOICE_NEWS = {
 
 const ofDue = (words: NotificationKind["words"]) => move(news(money(words, "invoice")));
 
-/**
- * Reminders about an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week
- * after the due date.
- */
+/** Sent to the shipper, except `owed`, which the driver receives a week after the due date. */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
   due: ofDue(({ actor }) => `${actor}'s invoice is due.`),
@@ -235,9 +218,9 @@ const WAIT_KINDS = {
 
 export const BOOKED = "booked";
 
-/** The names of kinds, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
-export const checkInKind = (what: CheckInWhat) => `told:${what}`;
+export const checkInKind = (what: CheckInWhat | `${"arrived" | "departed"}-${BetweenName}`) =>
+  `told:${what.replace(/-between-\d$/, "-stop")}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
 export const chargeKind = (act: ChargeActName) => `charge:${act}`;
 export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
@@ -257,7 +240,7 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
       return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
     }),
   ),
-  ...named(CHECK_IN_KINDS, checkInKind),
+  ...named(CHECK_IN_KINDS, (what) => checkInKind(what)),
   ...named(OFFER_KINDS, offerKind),
   ...named(CHARGE_NEWS, chargeKind),
   ...named(INVOICE_NEWS, invoiceKind),

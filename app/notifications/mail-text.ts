@@ -1,5 +1,3 @@
-/** Formats one topic's notifications as an email or a text (SMS). Pure. */
-
 interface News {
   title: string;
   lane: string;
@@ -17,9 +15,7 @@ function once(news: readonly News[]): News[] {
   return [...new Map(news.map((each) => [`${each.title} ${each.path}`, each])).values()];
 }
 
-/**
- * Replaces a lane's arrow, because some email programs break the links in an email that is not pure ASCII.
- */
+/** Some email programs break the links in an email that is not pure ASCII. */
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 
@@ -48,10 +44,7 @@ const IN_ASCII: Readonly<Record<string, string>> = {
   ...{ "‘": "'", "’": "'", "“": '"', "”": '"', "‐": "-", "–": "-", "—": "-" },
 };
 
-/**
- * Returns the words in ASCII, because any other character may halve the maximum length of a text. Words with
- * letters of another script, such as a Cyrillic or Punjabi name, are returned unchanged.
- */
+/** A character that is not ASCII may halve the maximum length of a text. Names in other scripts stay. */
 function asciiIfPossible(words: string): string {
   const plain = words.normalize("NFKD").replace(/[^\x20-\x7e]/g, (char) => IN_ASCII[char] ?? char);
   return /(?=\P{ASCII})[\p{L}\p{N}]/u.test(plain) ? words : plain.replace(/[^\x20-\x7e]/g, "");

@@ -1,4 +1,3 @@
-/** The notifications of chat messages and of loads for saved searches. */
 import { TARGETS } from "./targets";
 
 export const MESSAGE = "message";

@@ -1,15 +1,10 @@
-/**
- * The events that a load's row and page report as one line until the reader opens a page of the load. Other
- * events need no line: a matter that waits for the reader, the status or the latest check-in shows them.
- */
+/** The lines on a load's pages about recent events. Events that the pages show anyway have no line. */
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
-/** An event that its reader has not seen on a page of the load. */
 export interface News {
-  /** A kind from `kinds.ts`. It also determines the reader's side. */
   kind: string;
   by: string;
   atMs: number;
@@ -19,7 +14,7 @@ export interface News {
   of: string | null;
 }
 
-/** Returns what the person did, or null if a later answer has replaced the event. */
+/** Null if a later answer has replaced the event. */
 type Deed = (news: News) => string | null;
 
 const plain =
@@ -49,7 +44,7 @@ const change =
   ({ of }) =>
     isChange(of) ? `${did} the new ${AMENDMENT_KINDS[of].label.toLowerCase()}` : null;
 
-/** What the person did, by kind. The text follows the person's name. */
+/** The text follows the person's name. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   "withdraw:shipper": plain("withdrew the request"),
   "sign:shipper": plain("signed the rate confirmation"),
@@ -73,10 +68,7 @@ export const NEWS_KINDS = Object.keys(DEEDS);
 
 export const hasLine = (kind: string): boolean => Object.hasOwn(DEEDS, kind);
 
-/**
- * Returns text such as `Sage Freight declined your $95 charge for detention, 3 h ago`; null if the event has
- * no line.
- */
+/** For example, `Sage Freight declined your $95 charge for detention, 3 h ago`. */
 export function newsLine(news: News, nowMs: number): string | null {
   const deed = DEEDS[news.kind]?.(news);
   return deed ? `${news.by} ${deed}, ${formatAge(news.atMs, nowMs)}` : null;

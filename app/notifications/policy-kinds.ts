@@ -1,4 +1,3 @@
-/** Notifications to a carrier about an insurance policy that expires soon. */
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 const DAY_SECONDS = 24 * 3600;

@@ -17,7 +17,6 @@ import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixture
 import { endSeat } from "../../tests/fixtures/seats";
 import { pushDue } from "./push-due.server";
 
-/** Every user has a phone, which accepts every push unless `fail` is set. */
 const phones = vi.hoisted(() => ({ got: [] as [string, PushNotification][], fail: false }));
 vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
 vi.mock("~/push/send-push.server", () => ({

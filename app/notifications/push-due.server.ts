@@ -1,7 +1,4 @@
-/**
- * Sends due pushes. New pushes are sent right after the response. A job sends pushes that failed or waited
- * for the end of quiet hours.
- */
+/** A job sends pushes that failed or waited for the end of quiet hours. */
 import { prepared } from "db/client";
 import { notices } from "db/schema";
 import { write, writeOne } from "db/write";
@@ -23,10 +20,7 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
   return { title, body: lane, path, tag, urgency, ttlSeconds, ...(actions && { actions }) };
 }
 
-/**
- * @returns the time of the next attempt; null if a device accepted the push, if no device is left to try, or
- * if the push is no longer retried
- */
+/** Returns the time of the next attempt; null if none is needed. */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
@@ -61,9 +55,8 @@ const isAnyDue = prepared((handle) =>
 );
 
 /**
- * Pushes the due notifications. A claim postpones the due time, so that only one process pushes a
- * notification. If that process dies, another one pushes it.
- * @returns whether more notifications may be due
+ * A claim postpones the due time, so that no other process pushes the same notifications, unless this
+ * process dies.
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   // Usually nothing is due, and this check avoids a write.
@@ -91,7 +84,7 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/** Pushes new notifications after the response. Call this only after the write is committed. */
+/** Call this only after the write is committed. */
 export function pushAtOnce(): void {
   afterAnswer(() => pushDue(), "push notifications failed");
 }

@@ -1,5 +1,3 @@
-/** Queues notifications in the batch of the event that they report. */
-
 import { hasOwnCompany, isActingSeat } from "db/desks";
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
@@ -11,18 +9,11 @@ import { KINDS } from "./kinds";
 import { hasLine } from "./news-lines";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
-/**
- * The topic of all notifications that do not concern one of the person's own loads, such as matching loads,
- * insurance reminders, the team and webhooks.
- */
 const MATCHING_LOADS = "matching loads";
 
 /**
- * Queues a notification for each person whose seat at the company in a row of `rows` allows the kind's area.
- * `rows` selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Matching
- * loads and other personal kinds go only to the person `person_id`. For a person who has turned off push,
- * email and text, or who cannot be reached, stores only the kinds that the load's pages report as a line, and
- * sends nothing.
+ * `rows` selects `person_id` (the company), `load_id`, `group_id` and `actor_id`. If nobody can be notified,
+ * stores only the kinds that the load's pages report as a line.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

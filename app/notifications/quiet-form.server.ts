@@ -7,7 +7,6 @@ import type { QuietHours } from "./quiet-hours";
 
 const MOST_TYPED = 40;
 
-/** Accepts a whole number from 0 to `most`, with at most two digits. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })

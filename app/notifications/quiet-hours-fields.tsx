@@ -15,10 +15,7 @@ export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Re
   };
 }
 
-/**
- * @param isGuess true if the user has not chosen a time zone. The browser's time zone then replaces the
- * server's default.
- */
+/** @param isGuess the time zone is the server's default, which the browser's time zone replaces */
 export function QuietHoursFields({ answers, isGuess }: { answers: Answers; isGuess: boolean }) {
   useEffect(() => {
     const zone = isGuess && zoneLike(Intl.DateTimeFormat().resolvedOptions().timeZone);

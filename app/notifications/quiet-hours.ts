@@ -1,17 +1,10 @@
-/**
- * A person's quiet hours. The setting applies to all notifications and to the alerts of `app/alerts`. Pure.
- */
 import { TIME_ZONES, type TimeZone } from "~/places/time-zones";
 import { HOUR_MS } from "~/text/time";
 
 export interface QuietHours {
-  /**
-   * The hours of the day, 0–23 in `timeZone`, at which the quiet time starts and ends. Equal hours mean no
-   * quiet hours.
-   */
+  /** 0–23 in `timeZone`. Equal hours mean no quiet hours. */
   quietFrom: number;
   quietUntil: number;
-  /** An IANA time zone name. */
   timeZone: string;
 }
 
@@ -21,7 +14,6 @@ export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: 
 /** Cached, because creating a formatter takes longer than all other work for a person. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the hour, 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
@@ -30,8 +22,8 @@ export function hourIn(timeZone: string, atMs: number): number {
 }
 
 /**
- * Returns this time zone if it is listed, or else a listed one with the same clock time in winter and summer
- * (Mountain Time for America/Boise), or null.
+ * An unlisted zone becomes a listed one with the same clock in winter and summer: Mountain Time for
+ * America/Boise.
  */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
@@ -49,10 +41,7 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
     : hour >= quietFrom || hour < quietUntil;
 }
 
-/**
- * `nowMs` outside quiet hours. They end at a full hour in UTC, because US time zones differ from UTC by whole
- * hours.
- */
+/** Quiet hours end at a full hour in UTC, because US time zones differ from UTC by whole hours. */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;
   // Clocks may change during the night, so each hour is checked.

@@ -1,4 +1,3 @@
-/** Marks notifications as seen, so that they are not emailed. */
 import type { AppLoadContext } from "@remix-run/node";
 import { preparedSql } from "db/client";
 import { type Statement, write } from "db/write";
@@ -17,10 +16,7 @@ function readsItselfAnew({ url, headers }: Request): boolean {
   return here.pathname === before.pathname && here.search === before.search;
 }
 
-/**
- * SQL condition: the person has unseen notifications. Selected by the session query, so that pages need no
- * additional query.
- */
+/** Selected by the session query, so that pages need no additional query. */
 export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
 
@@ -33,14 +29,10 @@ const unsend = (which: SQL): Statement => ({
   query: sql`update notices set push_due_at = null, due_at = null where seen_at is null and ${which}`,
 });
 
-/** The loads and chats that a page shows. */
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
-  /**
-   * The loads that the page lists. Their notifications are no longer sent, but stay unseen until the person
-   * opens a page of the load.
-   */
+  /** Notifications of listed loads are no longer sent, but stay unseen until a page of the load is opened. */
   listed?: readonly string[];
 }
 
@@ -75,11 +67,7 @@ async function markShown(personId: string, shown: Shown, readMs: number): Promis
   if (statements.length > 0) await write(statements);
 }
 
-/**
- * After the response, marks the notifications about these loads and chats as seen. Cancels unsent
- * notifications about listed loads. Usually, nothing is written.
- * @param readMs when the page began to load its data; later notifications stay unseen
- */
+/** Marks notifications as seen after the response. */
 export function noteSeen(
   { request, context }: { request: Request; context: AppLoadContext },
   personId: string,
@@ -90,10 +78,7 @@ export function noteSeen(
   afterAnswer(() => markShown(personId, shown, readMs), "could not mark notifications as seen");
 }
 
-/**
- * Marks the notifications of a chat's messages as seen; for the feed, also all notifications that are not
- * about messages.
- */
+/** In the feed, also marks all notifications that are not about messages. */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(
     sql`person_id = ${personId} and (kind = ${MESSAGE} and group_id = ${groupId}

@@ -1,6 +1,6 @@
 import { Link } from "#links";
 import type { Refused } from "~/forms/refusals.server";
-import type { NotificationGroup, NotificationWay } from "~/trade/notification-groups";
+import { hasWay, type NotificationGroup, type NotificationWay } from "~/trade/notification-groups";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -13,13 +13,13 @@ const GROUPS: Readonly<Record<NotificationGroup, { title: string; hint: string }
   your_move: { title: "Your move", hint: "A load is waiting on you, or an invoice is due" },
   messages: { title: "Messages", hint: "Someone messaged you" },
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
+  news: { title: "News from Haulway", hint: "What is new, and what you should know" },
 };
 
 const WAYS: Readonly<Record<NotificationWay, string>> = { push: "Push", mail: "Email", text: "Text" };
 
 interface BoxProps {
   name: string;
-  /** The label for screen readers. Others read the headers of the row and of the column. */
   label: string;
   on: Readonly<Record<string, string>>;
 }
@@ -66,11 +66,13 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
               </th>
               {ways.map((way) => (
                 <td key={way}>
-                  <Box
-                    name={`${about}_${way}`}
-                    label={`${GROUPS[about].title}: ${WAYS[way]}`}
-                    on={answers.values}
-                  />
+                  {hasWay(about, way) && (
+                    <Box
+                      name={`${about}_${way}`}
+                      label={`${GROUPS[about].title}: ${WAYS[way]}`}
+                      on={answers.values}
+                    />
+                  )}
                 </td>
               ))}
             </tr>

@@ -39,6 +39,7 @@ describe("a choice that is off", () => {
       "steps_mail",
       "your_move_mail",
       "messages_mail",
+      "news_mail",
     ]);
     await asked(shipper);
     expect(await noticesOf(shipper)).toHaveLength(1);
@@ -50,7 +51,6 @@ describe("in quiet hours", () => {
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const morning = night + 7 * HOUR_MS;
 
-  /** Requests a load at night, during its shipper's quiet hours. */
   async function atNight(pickup: string) {
     const { shipper, loadId } = await asked();
     await choose(shipper, { ...ALL_MAILS, quiet_from: "21", quiet_until: "6" });

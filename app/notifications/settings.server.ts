@@ -13,6 +13,7 @@ import { textsAreOn } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
 import { formatPhone } from "~/text/phone";
 import {
+  hasWay,
   NOTIFICATION_GROUPS,
   NOTIFICATION_WAYS,
   type NotificationGroup,
@@ -34,7 +35,6 @@ interface Choice {
 
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
-/** Only drivers are notified about matching loads, and texts require a provider. */
 function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());
@@ -66,7 +66,7 @@ export async function notificationSettings(viewer: Viewer) {
   const isOn = (about: NotificationGroup, way: NotificationWay) =>
     chosen.find((row) => row.about === about && row.way === way)?.is_on ?? USUALLY_ON[way];
   const on = groups.flatMap((about) =>
-    ways.filter((way) => isOn(about, way)).map((way) => boxOf(about, way)),
+    ways.filter((way) => hasWay(about, way) && isOn(about, way)).map((way) => boxOf(about, way)),
   );
   return {
     groups,
@@ -77,10 +77,7 @@ export async function notificationSettings(viewer: Viewer) {
     getsNotices: person?.hasPhone ?? false,
     getsMail: person?.confirmedAt != null,
     getsTexts: person?.confirmedPhone != null,
-    /**
-     * The number to confirm, formatted. Null if a number is confirmed, if the number cannot receive texts, or
-     * if no provider is set up.
-     */
+    /** Null if there is no number to confirm, if it cannot receive texts, or if no provider is set up. */
     toConfirm:
       textsAreOn() && person?.phone && !person.confirmedPhone && textableNumber(person.phone)
         ? formatPhone(person.phone)
@@ -92,7 +89,6 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** Stops unseen notifications of a group from being sent in a way that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {
@@ -116,7 +112,9 @@ export async function saveNotificationSettings(save: {
   const { quietFrom, quietUntil, timeZone } = readQuietHours(result.data);
   const { groups, ways } = offeredTo(viewer);
   const choices = groups.flatMap((about) =>
-    ways.map((way): Choice => ({ about, way, isOn: checkbox.parse(fields[boxOf(about, way)]) })),
+    ways
+      .filter((way) => hasWay(about, way))
+      .map((way): Choice => ({ about, way, isOn: checkbox.parse(fields[boxOf(about, way)]) })),
   );
   const set = { quiet_from: quietFrom, quiet_until: quietUntil, time_zone: timeZone };
   const person_id = viewer.personId;
@@ -136,6 +134,8 @@ export async function saveNotificationSettings(save: {
           set: { is_on: sql`excluded.is_on` },
         }),
     },
-    ...choices.filter(({ isOn }) => !isOn).map((choice) => dropTurnedOff(person_id, choice)),
+    ...choices
+      .filter(({ about, isOn }) => !isOn && about !== "news")
+      .map((choice) => dropTurnedOff(person_id, choice)),
   ]);
 }

@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * 3600;
 const kind = (words: string) =>
   ({
     group: "steps",
-    area: "own",
+    area: "work",
     words: () => words,
     opens: "inbox",
     isOwnLoad: false,
@@ -27,8 +27,5 @@ export const suspensionKinds = [
   [SUSPENDED, { ...kind("Haulway suspended your company."), hasOwnEmail: true }],
   [LIFTED, { ...kind("Your company's suspension is over."), hasOwnEmail: true }],
   [WARNED, { ...kind("Haulway sent your company a warning."), hasOwnEmail: true }],
-  [
-    OTHER_SUSPENDED,
-    { ...kind("Haulway suspended a company that you deal with."), area: "work", urgency: "high" },
-  ],
+  [OTHER_SUSPENDED, { ...kind("Haulway suspended a company that you deal with."), urgency: "high" }],
 ] as const;

@@ -1,7 +1,3 @@
-/**
- * The pages that notifications and the links in inbox messages open: if possible, the page of the offer,
- * charge, change or invoice instead of the load's page. Pure.
- */
 interface Named {
   loadId: string | null;
   groupId: string | null;
@@ -9,7 +5,6 @@ interface Named {
 
 interface Target {
   path: (named: Named) => string;
-  /** The text of a message's link. If undefined, the message links to its load. */
   link?: string;
   isForParties?: true;
 }
@@ -41,11 +36,7 @@ export type TargetName = keyof typeof TARGETS;
 
 export const pathOf = ({ opens }: { opens: TargetName }, named: Named): string => TARGETS[opens].path(named);
 
-/**
- * @param opens null if the message reports the reader's own step, or if an older version of the app wrote the
- * message
- * @param isParty whether the reader is the load's owner or its chosen driver
- */
+/** @param opens null for the reader's own step, or a message of an older version of the app */
 export function linkOf(opens: TargetName | null, loadId: string, isParty: boolean) {
   const { path, link, isForParties }: Target = TARGETS[opens ?? "load"];
   const isOpen = link !== undefined && (isParty || !isForParties);

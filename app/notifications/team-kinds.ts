@@ -1,18 +1,10 @@
-/**
- * Notifications about a person's seats at companies. They contain no names, because a stranger may send an
- * invitation.
- */
+/** The texts contain no names, because a stranger may send an invitation. */
 import type { TargetName } from "./targets";
 
-/** An owner of a company invited the person. */
 export const INVITED = "team:invited";
-/** A person accepted an invitation of the company. */
 export const JOINED = "team:joined";
-/** An owner changed what the person may do. */
 export const SEAT_CHANGED = "team:seat-changed";
-/** An owner removed the person. */
 export const REMOVED = "team:removed";
-/** An owner requires two-step sign-in of everyone at a company, and the person has not turned it on. */
 export const TWO_STEP_REQUIRED = "team:two-step";
 /** Another person closed a company at which the person worked. */
 export const CLOSED = "team:closed";

@@ -18,7 +18,7 @@ const TOPICS_AT_ONCE = 20;
 interface Outcome {
   personId: string;
   topic: string;
-  /** Whether an email or a text was sent. If so, the next email or text about the topic waits an hour. */
+  /** Whether anything was sent. If so, the next email or text about the topic waits an hour. */
   told: boolean;
   /** Whether the email (`mailed`) or text (`texted`) is done: sent, or not wanted. A retry skips it. */
   mailed: boolean;
@@ -27,10 +27,7 @@ interface Outcome {
   again: number | null;
 }
 
-/**
- * Claims due notifications by postponing all notifications of their topics, so that other processes skip
- * them. If this process dies, they become due again after five minutes.
- */
+/** If this process dies, the claimed notifications become due again after five minutes. */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
     select person_id, topic from notices where due_at <= ${nowMs}
@@ -53,7 +50,7 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** Sends a text to a person. @returns `none` if a daily limit is reached; `failed` after a logged error */
+/** @returns `none` if a daily limit is reached; `failed` after a logged error */
 async function textTo(
   personId: string,
   number: string,
@@ -96,10 +93,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   return [{ personId, topic, told, mailed, texted, again }];
 }
 
-/**
- * Stores the results of the notifications that are still claimed by this run.
- * @param gone claimed notifications that must not be sent anymore
- */
+/** @param gone claimed notifications that must not be sent anymore */
 async function settle(
   outcomes: readonly Outcome[],
   ids: readonly number[],
@@ -135,10 +129,7 @@ async function settle(
   ]);
 }
 
-/**
- * Sends up to TOPICS_AT_ONCE topics, those due longest first.
- * @returns whether more topics may be due
- */
+/** Returns whether more topics may be due. */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {
   const { ids, topics } = await claim(nowMs);
   if (ids.length === 0) return false;

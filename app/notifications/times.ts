@@ -1,22 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { type QuietHours, quietEnds } from "./quiet-hours";
 
-/** A notification that is unseen after this time is emailed or texted. */
 export const UNSEEN_MS = 2 * MINUTE_MS;
-/** The minimum time between two emails or texts to one person about one topic. */
 export const ONE_A_TOPIC_MS = HOUR_MS;
-/**
- * The time after which another process may claim notifications again. Longer than the timeout of any
- * provider.
- */
+/** Longer than the timeout of any provider. */
 export const CLAIM_MS = 5 * MINUTE_MS;
 /** The time after which a failed notification is no longer retried. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
-/**
- * The next attempt follows after one minute at first, later after up to an hour. Null after two days, to give
- * up.
- */
+/** Returns the time of the next attempt; null after two days. */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
   return age > GIVE_UP_MS ? null : nowMs + Math.min(Math.max(age, MINUTE_MS), HOUR_MS);
@@ -31,16 +23,12 @@ function dayIn(timeZone: string, atMs: number): string {
   return format.format(atMs);
 }
 
-/** A null value is unknown. */
 interface StopDay {
   day: string | null;
   timeZone: string | null;
 }
 
-/**
- * Returns whether the day of one of the stops is today in the stop's time zone or, if the zone is unknown, in
- * Eastern or Hawaii time.
- */
+/** Compares days in the stop's time zone or, if the zone is unknown, in Eastern and Hawaii time. */
 export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   return stops.some(({ day, timeZone }) =>
     timeZone

@@ -22,7 +22,6 @@ import { withoutIds } from "../../tests/fixtures/without-ids";
 import { noteSeen, seenInChat } from "./seen.server";
 import { tellUnseen } from "./tell-unseen.server";
 
-/** A request whose session has unseen notifications. */
 const CONTEXT = requestContext({ hasUnseen: true });
 const LATER = 2 * MINUTE_MS + 5 * SECOND_MS;
 beforeEach(async () => {
@@ -93,7 +92,6 @@ describe("an unseen notification", () => {
     await tellUnseen(atMs + LATER + HOUR_MS);
     const { text = "" } = mailsTo(shipper)[2] ?? {};
     expect(text).toContain("A driver requested your load.");
-    // Strangers' names appear only on Haulway's pages, not in texts.
     expect([text.includes(second.fullName), text.includes(third.fullName)]).toEqual([false, false]);
     expect(mailsTo(shipper)).toHaveLength(3);
   });
@@ -116,7 +114,6 @@ describe("an unseen notification", () => {
   it("claimed by a process that died is emailed by another five minutes later", async () => {
     const { shipper, loadId, atMs } = await asked();
     const diedAt = atMs + LATER;
-    // Simulates a process that claimed the due notifications and died.
     await db()
       .update(notices)
       .set({ due_at: diedAt + 5 * MINUTE_MS, told_at: diedAt })

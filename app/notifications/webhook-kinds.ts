@@ -1,5 +1,3 @@
-/** Notifications to a company's owners about a webhook that Haulway turned off. */
-
 export const WEBHOOK_OFF = "webhook:off";
 
 const DAY_SECONDS = 24 * 3600;

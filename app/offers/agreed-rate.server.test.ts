@@ -1,4 +1,3 @@
-/** Tests who sees the agreed rate, and where it appears next to the posted rate. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -22,7 +21,6 @@ import { offersPage } from "./offers-page.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** Builds a load that its driver carries for $1,450 and that was posted at $1,210. */
 async function agreed(): Promise<Stage> {
   const stage = await negotiation();
   await stage.act("offer", "driver", { note: "Team of two" });

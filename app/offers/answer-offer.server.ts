@@ -10,10 +10,7 @@ import { readReason } from "./read-offer";
 import type { Act } from "./rules";
 import { announceOffer, answering, writeAndNotify } from "./write-offer.server";
 
-/**
- * Checks that the viewer may take the step on the last offer.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {
   const scene = await lookAt(viewer, loadId, fields.driver_id);
   insist(act, scene, fields, nowMs);
@@ -23,7 +20,6 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   return { scene, offer };
 }
 
-/** The messages of an acceptance depend on the side that made the offer. */
 function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";
@@ -38,11 +34,7 @@ function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   };
 }
 
-/**
- * Accepts the other party's open offer. One write chooses the driver at that rate and ends all other requests
- * and offers.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
   const { scene, offer } = await toAnswer("accept", asked, nowMs);
   const { side, viewer, load, driver } = scene;
@@ -60,8 +52,7 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * Declines the other party's open offer. The form field `reason` is required. The request stays open, and
- * either party may make another offer.
+ * The request stays open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
@@ -73,7 +64,7 @@ export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * Withdraws the viewer's own open offer. The request stays.
+ * The request stays open.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function withdrawOffer(asked: Asked, nowMs = Date.now()): Promise<void> {

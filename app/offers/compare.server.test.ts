@@ -1,4 +1,3 @@
-/** Tests which data each party of a negotiation sees about the other party's account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -36,7 +35,6 @@ async function rowsOf(owner: Stage["owner"], loadId: string) {
   return (await loadPage(owner, loadId, request)).requests?.rows ?? [];
 }
 
-/** Returns the buttons' texts, except Chat. */
 const answers = (row: Awaited<ReturnType<typeof rowsOf>>[number] | undefined) =>
   row?.acts.map(({ words }) => words).filter((words) => words !== "Chat");
 

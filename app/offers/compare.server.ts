@@ -30,7 +30,7 @@ function carrierInWords({ legalName, usdot, mcNumber }: Driver, equipmentType: s
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Returns text such as `12 delivered · canceled 1 of 9 · since Mar 2025`. */
+/** For example, `12 delivered · canceled 1 of 9 · since Mar 2025`. */
 function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   const canceled = cancelled ? ` · canceled ${cancelled}` : "";
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
@@ -44,31 +44,24 @@ interface Scene {
   nowMs: number;
 }
 
-/** A driver's row in the owner's table. */
 interface ComparedRow {
   id: string;
   fullName: string;
   rating: number | null;
   reviewCount: number;
-  /** The truck with the carrier, and how long ago the driver requested the load. */
   truck: string;
   record: string;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
   rate: string;
-  /** The rate per mile, including deadhead miles if the driver has entered them. */
   perMile: string;
-  /** The text next to the rate, unless it is the posted rate. */
   stands?: string;
-  /** Set if the rate can no longer be accepted. */
   isDead?: true;
-  /** The deadline for answering the open offer. */
   until?: readonly [words: string, ms: number];
   acts: Act[];
   chat?: string;
 }
 
-/** Also returns the rate by which the row is sorted. */
 function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
   const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt, offers } = driver;
   const negotiation = negotiationOf({ load, requestId, stored: offers });
@@ -115,10 +108,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
 
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
 
-/**
- * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit the load come first,
- * then drivers with more stars.
- */
+/** Sorts by rate, with the lowest current rate first, then by eligibility, then by stars. */
 const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number =>
   byRate(a, b) ||
   FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||
@@ -127,11 +117,7 @@ const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number
 export const DRIVERS_PAGE_SIZE = 50;
 const PAGES_AT_ONCE = MOST_COMPARED / DRIVERS_PAGE_SIZE;
 
-/**
- * Divides the drivers among pages. Drivers whose offers the owner must answer come first, because links lead
- * to the first page; the others follow in the order of `byUse`. Within each page, all drivers are sorted by
- * `byUse`.
- */
+/** Drivers whose offers the owner must answer are on the first page, to which links lead. */
 function onPage(all: readonly ReturnType<typeof rowOf>[], nth: number) {
   const first = nth * DRIVERS_PAGE_SIZE;
   const waits = ({ situation }: ReturnType<typeof rowOf>) => Number(situation === "theirs is open");

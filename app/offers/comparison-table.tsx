@@ -15,7 +15,6 @@ interface Props {
   table: Comparison;
 }
 
-/** Shown as cards on a phone. */
 export function ComparisonTable({ loadId, table }: Props) {
   const { rows, page, more, none } = table;
   return (

@@ -2,7 +2,7 @@ import { type Pickup, pickupMs } from "~/loads/pickup-instant.server";
 import { Conflict } from "~/platform/errors";
 
 /**
- * Returns UTC milliseconds, never after the pickup.
+ * UTC milliseconds, never after the pickup.
  * @throws Conflict if the pickup time has passed
  */
 export function endOfOffer(load: Pickup, lengthMs: number, nowMs: number): number {

@@ -3,10 +3,7 @@ import { Link } from "#links";
 import type { OwnFit } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
 
-/**
- * The load's page shows the same facts as a sentence. A shared component would exceed the size limit of the
- * load's page.
- */
+/** The load's page does not share this component, because the page would exceed its size limit. */
 export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
   const lacks = shortfalls.map(({ words, to }, at) => (
     <Fragment key={words}>

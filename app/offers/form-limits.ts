@@ -1,5 +1,3 @@
-/** Limits shared by the offer forms and the code that reads them. Pure. */
-
 export const MOST_NOTE_CHARACTERS = 500;
 
 /** The periods for which an offer can be open: minutes, and the label in the form. */

@@ -12,7 +12,6 @@ import { announceOffer, answering, offering, writeAndNotify } from "./write-offe
 
 type Typed = TypedOffer & { expiresAtMs: number };
 
-/** Makes an offer that also requests the load. */
 async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<void> {
   const { viewer, load, facts } = scene;
   const amounts = { amount: formatMoney(offer.amountCents), posted: formatMoney(facts.total_rate_cents) };
@@ -30,8 +29,7 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
 }
 
 /**
- * Fields: `amount` (dollars), `note`, `lasts` (minutes), `empty_miles` (drivers only). A driver's first offer
- * also requests the load, at a rate to be negotiated.
+ * Fields: `amount` (dollars), `note`, `lasts` (minutes), `empty_miles` (drivers only).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = Date.now()): Promise<void> {

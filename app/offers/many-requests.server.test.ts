@@ -1,4 +1,3 @@
-/** Tests the owner's table for a load with more requests than fit on one page. */
 import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
@@ -46,7 +45,6 @@ describe("a load with more requests than one page lists", () => {
     await offers(cheap, "900");
     const { ids, rates } = await pageOf(1);
     expect(ids).toEqual(expect.arrayContaining([last.id, cheap.id]));
-    // Within the page, the lowest rate is first.
     expect([rates[0], rates[1], rates.at(-1)]).toEqual(["$900", "$1,000", "$1,900"]);
     expect((await pageOf(2)).rates).toEqual(["$1,000", "$1,000"]);
   });

@@ -21,8 +21,8 @@ export interface Asked {
   viewer: Viewer;
   loadId: string;
   /**
-   * The typed values, and the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`.
-   * A program also sends the driver's request: `request_id`.
+   * The typed values, and the state that the page showed: `offer`, `revision`, an owner's `driver_id`, a
+   * program's `request_id`.
    */
   fields: Readonly<Record<string, string>>;
   /** Counts the offer against the viewer's rate limit, in parallel with the reads. */
@@ -30,18 +30,16 @@ export interface Asked {
 }
 
 export type StoredOffer = typeof offers.$inferSelect & {
-  /** The person who made it for a company; null if it was the company's founder. */
+  /** The person who made the offer for a company; null if that was the company's founder. */
   member: string | null;
 };
 
-/** A load, a driver, and the offers between driver and owner, as seen by one of the two. */
 export interface Scene {
   viewer: Viewer;
   side: Role;
   load: LoadTies;
   facts: PricedFacts;
   driver: { id: string; fullName: string };
-  /** The driver's open request, or null. */
   requestId: string | null;
   stored: readonly StoredOffer[];
 }
@@ -68,7 +66,7 @@ export const negotiationOf = ({
   offers: stored.map(ruled),
 });
 
-/** Reads the oldest offer first. The caller must check the viewer. */
+/** The caller must check the viewer. */
 function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
     .select({ ...getTableColumns(offers), member: personName(offers.by_id) })
@@ -85,19 +83,13 @@ async function openRequestOf(loadId: string, driverId: string): Promise<string |
   return row?.id ?? null;
 }
 
-/**
- * Drivers see their own offers; the owner sees all offers.
- * @throws Forbidden for other shippers
- */
+/** @throws Forbidden for other shippers */
 export function sideOn(load: LoadTies): Role {
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOURS);
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
-/**
- * For a driver, ignores `named` and reads the viewer's own negotiation.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @param named the driver, if an owner reads; ignored for drivers, who see only their own negotiation */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
   const driverId = viewer.role === "driver" ? viewer.id : named;
   const [load, facts, driver, requestId, stored] = await Promise.all([
@@ -115,7 +107,6 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   return { viewer, side, load, facts, driver, requestId, stored };
 }
 
-/** A step answers the last offer. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
 /** Returns whether the page showed another last offer, or an open one that has been answered since. */
@@ -125,10 +116,7 @@ function isOldOffer(act: Act, scene: Scene, offer: string | undefined): boolean 
   return offer !== (last?.offer_id ?? "") || (act !== "offer" && last?.answer != null);
 }
 
-/**
- * Checks that the viewer may take the step now, and that the page showed the current terms and offer.
- * @throws Conflict
- */
+/** @throws Conflict if the step is not allowed now, or if the page showed other terms or another offer */
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {
   const refusal = refusalOf(act, scene.side, negotiationOf(scene), nowMs);
   if (refusal) throw isOldOffer(act, scene, offer) ? outdated(refusal) : new Conflict(refusal);

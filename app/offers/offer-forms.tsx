@@ -23,7 +23,6 @@ function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   );
 }
 
-/** For an owner, includes the driver whose offers are shown. */
 const stepAddress = (loadId: string, { asksEmptyMiles, seen }: Thread, act: Act) =>
   `/load-details/${loadId}/offers?step=${act}${asksEmptyMiles ? "" : `&driver=${seen.driver_id}`}`;
 

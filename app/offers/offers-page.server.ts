@@ -19,7 +19,6 @@ interface Turn extends ReturnType<typeof perMile> {
   id: string;
   by: string;
   rate: string;
-  /** Whether the driver has entered deadhead miles, with this offer or an earlier one. */
   hasEmptyMiles: boolean;
   note: string | null;
   madeAtMs: number;
@@ -27,7 +26,6 @@ interface Turn extends ReturnType<typeof perMile> {
   endsAtMs?: number;
 }
 
-/** Also lists the steps that the viewer may take now. */
 function threadOf(scene: Scene, nowMs: number) {
   const { side, load, facts, driver, stored } = scene;
   const negotiation = negotiationOf(scene);
@@ -70,7 +68,6 @@ function threadOf(scene: Scene, nowMs: number) {
     other: names[side === "driver" ? "shipper" : "driver"],
     turns,
     acts,
-    /** Whether this driver was chosen for the load. */
     isChosen,
     nothingToDo:
       acts.length > 0
@@ -90,7 +87,6 @@ function threadOf(scene: Scene, nowMs: number) {
 
 export type Thread = ReturnType<typeof threadOf>;
 
-/** Omits a rate agreed with another driver. */
 function headOf({ load, facts, driver }: Scene) {
   const agreed = driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
   return {
@@ -101,13 +97,12 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
-/** Returns null for everyone except a driver who may offer a rate. */
+/** Null for everyone except a driver who may offer a rate. */
 async function fitOn({ viewer, side, load, facts }: Scene, { acts }: Thread) {
   const mayOffer = side === "driver" && (acts.includes("offer") || acts.includes("counter"));
   return mayOffer ? ownFit(viewer, `/load-details/${load.loadId}/offers`, facts) : null;
 }
 
-/** The owner sees the offers of the driver in the URL, or else of the chosen driver. */
 async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
@@ -122,11 +117,7 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
   return load.driver.id;
 }
 
-/**
- * For a driver: their own negotiation and facts about the shipper's account. For the owner: the negotiation
- * with one driver (`?driver=`) or with the chosen driver.
- * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
- */
+/** An owner reads the negotiation with one driver (`?driver=`) or with the chosen driver. */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const isDriver = viewer.role === "driver";
   const driverId = await driverShown(viewer, loadId, request);

@@ -92,7 +92,6 @@ describe("a driver's first offer", () => {
     await act("withdraw", "driver");
     await expect(accepting()).rejects.toThrow(ASKS_FOR_ANOTHER_RATE);
     expect((await everythingOf(loadId, [driver])).history).toEqual(before.history);
-    // After a withdrawal and a new request, the posted rate can be accepted.
     await withdrawRequest({ viewer: driver, loadId });
     await requestLoad({ viewer: driver, loadId });
     await accepting();
@@ -147,7 +146,6 @@ describe("offer, counter, counter, accepted", () => {
     expect(await lastText(owner, loadId)).toMatch(/^\$1,400 accepted · .* accepted your offer\./);
     expect(await lastText(driver, loadId)).toMatch(/^\$1,400 accepted · .*You accepted .+'s offer/);
     expect(await lastText(rival, loadId)).toMatch(/Another driver was chosen\.$/);
-    // The rival does not see the rate.
     expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
   });
 

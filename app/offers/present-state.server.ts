@@ -2,10 +2,7 @@ import { Forbidden, isRaced, NotFound, outdated } from "~/platform/errors";
 import { type Asked, insist, lookAt } from "./negotiation.server";
 import type { Act } from "./rules";
 
-/**
- * If another step came first, throws the error that matches the current state.
- * @throws Conflict
- */
+/** @throws Conflict if another step came first */
 export async function orPresentState(
   act: Act,
   { viewer, loadId, fields }: Asked,

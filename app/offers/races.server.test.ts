@@ -12,7 +12,6 @@ import { acceptOffer } from "./answer-offer.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** The steps that can end a driver's offer with one click. */
 const CLICKS = {
   accept: ({ act }: Stage) => act("accept", "shipper"),
   counter: ({ act }: Stage) => act("counter", "shipper", { amount: "1300" }),

@@ -1,5 +1,3 @@
-/** Reads the values that users type into the forms for offers. Pure. */
-
 import { readDollars, readParagraph, readQuantity, valueOr } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";

@@ -5,10 +5,6 @@ import { ACTS, RULES, SITUATIONS, type Situation } from "./rules";
 
 const ANSWERED = { posted: ["accept", "offer offer", "reject"], negotiated: ["offer offer", "reject"] };
 
-/**
- * The steps in a row, by situation: for a request at the posted rate, and after the driver has offered a
- * rate.
- */
 const STEPS: Readonly<Record<Situation, { posted: string[]; negotiated: string[] }>> = {
   "nothing offered": ANSWERED,
   "mine is open": {

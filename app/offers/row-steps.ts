@@ -1,13 +1,8 @@
-/** The owner's steps in a driver's row of the table, and their buttons. Pure. */
 import { stepAddress } from "~/loads/steps/steps";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Act as Button } from "~/ui/forms/acts";
 import type { Act, Situation } from "./rules";
 
-/**
- * A step. Steps on the request are posted to the load's page; steps on an offer are posted to the offers
- * page.
- */
 type RowStep = "accept" | "reject" | `${Act} offer`;
 
 interface Row {
@@ -19,9 +14,8 @@ interface Row {
 }
 
 /**
- * In the order of the buttons: accept, counter, decline, withdraw. A row never has two buttons that accept or
- * two that decline: the buttons answer the driver's offer while the offer is open, and otherwise the request.
- * If the load does not allow "accept", for example after the pickup time, no rate can be agreed.
+ * A row never has two buttons that accept or two that decline: they answer the open offer, otherwise the
+ * request.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
@@ -38,11 +32,9 @@ export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowSte
   ];
 }
 
-/** The state that the page shows, which a row's buttons send. */
 interface Shown {
   loadId: string;
   driverId: string;
-  /** The id of the last offer, or an empty string. */
   offer: string;
   revision: number;
   page: number;
@@ -53,7 +45,6 @@ const offersPage = ({ loadId, driverId }: Shown, query = "") =>
 
 const onRequest = (step: "accept" | "reject", { loadId, driverId, revision, page }: Shown) => ({
   to: stepAddress(loadId, step, page),
-  // An acceptance applies to the rate in the revision that the page shows.
   fields: [
     ["driver_id", driverId] as const,
     ...(step === "accept" ? [["revision", String(revision)] as const] : []),
@@ -70,9 +61,7 @@ const onOffer = (act: Act, shown: Shown, page?: number) => ({
   ],
 });
 
-/**
- * If a step needs typed values, its button is a link to the step's form on the page of the driver's offers.
- */
+/** A step that needs typed values links to its form on the page of the driver's offers. */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   accept: (shown) => ({ words: "Accept", ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),

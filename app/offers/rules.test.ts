@@ -50,7 +50,7 @@ const EXAMPLES: Readonly<Record<Situation, (side: Role) => Negotiation>> = {
   "load taken": (side) => stands([offer(side, { answer: "load taken" })], { status: "rate confirmation" }),
 };
 
-/** The steps that each side may take, written again as an independent check. All other steps are refused. */
+/** The steps that each side may take, written again as an independent check. */
 const MAY: Readonly<Record<Role, Readonly<Record<Situation, readonly Act[]>>>> = {
   driver: {
     "nothing offered": ["offer"],
@@ -111,7 +111,6 @@ describe.each(SIDES)("the %s", (side) => {
     const theirs = stands([...five, offer(other(side))]);
     expect(refusalOf("counter", side, theirs, NOW)).toBe(FULL);
     expect(actsOffered(side, theirs, NOW)).toEqual(["accept", "refuse"]);
-    // Offers by the other side and offers on earlier terms do not count.
     expect(refusalOf("offer", other(side), stands(five), NOW)).toBeNull();
     const earlier = five.map((each) => ({ ...each, revision: 2, requestId: "before" }));
     expect(refusalOf("offer", side, stands(earlier), NOW)).toBeNull();

@@ -1,14 +1,10 @@
-/**
- * The rules of a negotiation: the steps that each side may take in each situation. Pure. The page offers
- * exactly the allowed steps, and the verbs check the rules again.
- */
+/** The page offers exactly the allowed steps, and the verbs check the rules again. */
 import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 
 export const ACTS = ["offer", "counter", "accept", "refuse", "withdraw"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The states of a negotiation, as seen by one side. */
 export const SITUATIONS = [
   "nothing offered",
   "mine is open",
@@ -29,11 +25,9 @@ export interface Offer {
   answer: OfferAnswer | null;
 }
 
-/** The oldest offer comes first. */
 export interface Negotiation {
   status: LoadStatus;
   revision: number;
-  /** The driver's open request, or null. */
   requestId: string | null;
   offers: readonly Offer[];
 }
@@ -80,7 +74,6 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
     "theirs is open": { offer: ANSWER_FIRST, ...all(MAY), withdraw: NOT_MINE },
     answered: { offer: MAY, ...all(ANSWERED) },
     "ran out": { offer: MAY, ...all(RAN_OUT) },
-    // The step also requests the load again, on the current terms.
     "load edited": { offer: MAY, ...all(EDITED) },
     "not asking": { offer: MAY, ...all(NO_REQUEST) },
     "load taken": { offer: TAKEN, ...all(TAKEN) },

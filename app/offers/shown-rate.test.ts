@@ -5,7 +5,6 @@ import { byRate, shownRate } from "./shown-rate";
 const driver = (amount_cents: number) => ({ made_by: "driver" as const, amount_cents });
 const owner = (amount_cents: number) => ({ made_by: "shipper" as const, amount_cents });
 
-/** The rate shown for a driver who offered 1450 and received a counteroffer of 1100, by situation. */
 const SHOWN: Readonly<Record<Situation, [cents: number, isDead: boolean]>> = {
   "nothing offered": [121_000, false],
   "mine is open": [110_000, false],

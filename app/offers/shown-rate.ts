@@ -1,4 +1,3 @@
-/** Determines the rate that the owner's table shows for a driver. Pure. */
 import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
@@ -15,11 +14,7 @@ interface ShownRate {
   isDead: boolean;
 }
 
-/**
- * The open offer's rate or, if no offer is open, the driver's last offered rate, which can no longer be
- * accepted (`isDead`). If the driver has made no offer, the posted rate.
- * @param said the offers of the driver's open request, oldest first
- */
+/** Returns the open offer, or else the driver's last offer (`isDead`), or else the posted rate. */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {
   const isOpen = situation === "mine is open" || situation === "theirs is open";
   const shown = isOpen ? said.at(-1) : said.findLast(({ made_by }) => made_by === "driver");
@@ -28,6 +23,5 @@ export function shownRate(situation: Situation, said: readonly Said[], postedCen
   return { cents: shown.amount_cents, stands: standsAt(situation), isDead: !isOpen };
 }
 
-/** Sorts current rates first, starting with the lowest. */
 export const byRate = (a: ShownRate, b: ShownRate): number =>
   Number(a.isDead) - Number(b.isDead) || a.cents - b.cents;

@@ -12,7 +12,6 @@ import { ACTS, type Act, RULES, type Situation } from "./rules";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** Functions that bring a negotiation into each situation, as seen by the given side. */
 const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper") => Promise<unknown>>> = {
   "nothing offered": async () => {},
   "mine is open": ({ act }, side) => act("offer", side),
@@ -40,9 +39,6 @@ const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper"
   },
 };
 
-/**
- * The expected result of a step: the answer to the affected offer, and whether the actor made the last offer.
- */
 const DONE: Readonly<Record<Act, [answer: string | null, isOwn: boolean]>> = {
   offer: [null, true],
   counter: ["countered", true],

@@ -20,7 +20,6 @@ const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done:
   withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
 };
 
-/** Returns null if the URL's step is invalid. */
 export const readAct = (request: Request): Act | null => {
   const step = new URL(request.url).searchParams.get("step");
   return ACTS.find((act) => act === step) ?? null;
@@ -36,17 +35,11 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
   return STEPS[act].done;
 }
 
-/**
- * The owner's table compares all drivers on the load's page. The offers page shows the offers of one driver.
- */
 export function tableOn(loadId: string, page: number): string {
   return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
 }
 
-/**
- * The next page: after an acceptance, the load; after a step taken in the table, the same page of the table;
- * otherwise the offers (for the owner, those of the same driver).
- */
+/** A step taken in the owner's table leads to the same page of the table. */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;
   const { searchParams } = new URL(request.url);

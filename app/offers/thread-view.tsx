@@ -3,7 +3,6 @@ import type { Thread } from "./offers-page.server";
 
 const COLUMNS = ["From", "Offer", "Sent", "Status and note"];
 
-/** Lists the newest offer first. Shown as cards on a phone. */
 export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   if (turns.length === 0) return <p>No offers yet.</p>;
   return (

@@ -1,9 +1,7 @@
-/** Texts about offers. Pure. */
 import { formatRatePerMile } from "~/text/money";
 import type { OfferAnswer } from "~/trade/offer";
 import type { Situation } from "./rules";
 
-/** The texts for the result of an offer, as shown to both parties. */
 const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   countered: "Countered",
   accepted: "Accepted",
@@ -15,7 +13,7 @@ const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   "request ended": "Ended: the request is closed",
 };
 
-/** Returns null while the offer is open. */
+/** Null while the offer is open. */
 export function stateInWords(
   offer: { answer: OfferAnswer | null; expiresAtMs: number; answerNote: string | null },
   nowMs: number,
@@ -46,7 +44,6 @@ export function rateWithDeadhead(
     : `${eachWithEmpty}/mi incl. ${emptyMiles.toLocaleString("en-US")} mi deadhead`;
 }
 
-/** Returns the deadhead miles that the driver entered last. */
 export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]): number | null =>
   stored.reduce<number | null>((told, { empty_miles }) => empty_miles ?? told, null);
 

@@ -21,14 +21,9 @@ import { byOf } from "~/trade/viewer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** The refusal if another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
-/**
- * SQL condition on the row of `loads` in scope: the load is open, has this revision, and the viewer is still
- * on the same side.
- */
 function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   return and(
     eq(loads.load_id, load.loadId),
@@ -39,10 +34,7 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/**
- * The statement fails if another offer is open between driver and owner, or if the side may not make another
- * offer.
- */
+/** The statement fails if another offer is open, or if the side may not make another. */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
@@ -74,7 +66,7 @@ interface Answer {
   reason?: string;
 }
 
-/** Answers or withdraws an open offer. The statement fails if the viewer may not do so. */
+/** The statement fails if the viewer may not give this answer now. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
@@ -91,10 +83,7 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
   );
 }
 
-/**
- * Updates the open pages of the two parties. Omits the load's room, because other drivers may have the load's
- * page open.
- */
+/** Omits the load's room, because other drivers may have the load's page open. */
 export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   const id = newId({ msecs: nowMs });
   const rooms = [userRoom(load.ownerId), userRoom(driver.id)];
@@ -104,10 +93,7 @@ export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   );
 }
 
-/**
- * Also sends the message and the notification to the other party.
- * @throws Raced "offer answered"
- */
+/** @throws Raced "offer answered" */
 export async function writeAndNotify(
   scene: Scene,
   what: keyof typeof OFFER_TEXTS,

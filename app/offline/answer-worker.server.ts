@@ -11,10 +11,7 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/**
- * A worker that deletes all caches, but not unsent forms, and then unregisters itself. Browsers check for a
- * new worker at each navigation.
- */
+/** A worker that removes itself. Browsers install it, because they check for a new one at each navigation. */
 const END = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(
@@ -26,11 +23,7 @@ addEventListener("activate", (event) =>
 );
 `;
 
-/**
- * Responds to /sw.js with the built worker or, if SERVICE_WORKER is `off` or in development, with a worker
- * that unregisters itself. If the built worker cannot be read, responds with 503, and browsers keep the
- * worker they have.
- */
+/** If the built worker cannot be read, responds with 503, and browsers keep the worker they have. */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {
     const isAsked = ["GET", "HEAD"].includes(request.method) && new URL(request.url).pathname === "/sw.js";

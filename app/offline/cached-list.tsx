@@ -3,13 +3,9 @@ import { useEffect, useState } from "react";
 import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
-/**
- * The `online` event reports only that the phone is connected to a network, so only a request shows whether
- * the app is reachable.
- */
+/** The `online` event reports only a network, so only a request shows whether the app is reachable. */
 const RETRY_MS = 5_000;
 
-/** Opens the requested page, which is not cached, as soon as the app responds. */
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();

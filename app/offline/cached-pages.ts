@@ -1,5 +1,3 @@
-/** Reads the list of cached pages on this phone, for `/no-signal`. Runs in the browser. */
-
 import { CACHED_AT_HEADER, KEPT_MS, pagesOf } from "~/http/offline-headers";
 import { namesIn } from "~/outbox/title";
 
@@ -12,10 +10,7 @@ export interface OfflinePage {
 const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
 const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
-/**
- * Lists loads, then chats, then other pages, newest first in each group. A page (except a chat) that was
- * opened with several queries appears only once.
- */
+/** A page (except a chat) that was opened with several queries appears only once. */
 export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));
   const pages: OfflinePage[] = [];
@@ -28,6 +23,8 @@ export async function offlinePages(tag: string, nowMs = Date.now()): Promise<Off
     if (!copy || nowMs - atMs > KEPT_MS) continue;
     pages.push({ address: pathname + search, title: namesIn(await copy.text()) || pathname, atMs });
   }
-  const once = new Map(pages.map((page) => [page.address.replace(/^(?!\/chat)([^?]*)\?.*/, "$1"), page]));
+  const once = new Map(
+    pages.map((page) => [page.address.replace(/^(?!\/chat|.*\/receiver-signature)([^?]*)\?.*/, "$1"), page]),
+  );
   return [...once.values()].reverse().sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -8,19 +8,14 @@ import { Field } from "~/ui/forms/field";
 const NO_ROOM = "This device is out of storage. Free up some space, then choose the file again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
-/**
- * The item with the PIN that must be sent before a proof of delivery. Until the PIN is sent, the load's page
- * has no form for the proof.
- */
+/** Until the PIN is sent, the load's page has no form for the proof. */
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
-/** The item must be an unsent PIN, and the outbox must contain no delivery of the same load. */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") &&
   !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
 
-/** This page, on which the receiver signs, is cached from the pickup onward. */
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
@@ -29,10 +24,7 @@ interface DeliveryFormProps {
   changed: () => void;
 }
 
-/**
- * The load's page offers this form only after the pickup. Here, a driver can complete a load without signal;
- * the proof is sent after the PIN.
- */
+/** The load's page offers this form only after the pickup. The outbox sends the proof after the PIN. */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});
   const keep = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,17 +1,11 @@
-/**
- * Creates a departure while the arrival is still in the outbox, because the load's page offers a departure
- * only after the arrival has been sent. Pure.
- */
+/** Used while the arrival is unsent: the load's page offers a departure only after it has been sent. */
 import type { Item } from "~/outbox/items";
 
 const ARRIVAL = /\/timeline\?step=arrived-/;
 
 const departed = (address: string) => address.replace("step=arrived-", "step=departed-");
 
-/**
- * The item must be an arrival, and the outbox must contain no departure from its stop. @param items all
- * outbox items of the user
- */
+/** @param items all outbox items of the user */
 export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item, "address">[]): boolean =>
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
 

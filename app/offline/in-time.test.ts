@@ -8,7 +8,6 @@ beforeEach(() => void vi.advanceTimersByTime(SILENT_FOR_MS));
 
 const silent = () => new Promise<Response>(() => {});
 
-/** Returns milliseconds. */
 async function patience(): Promise<number> {
   const startedMs = Date.now();
   const ended = expect(inTime(silent(), true)).rejects.toBeUndefined();

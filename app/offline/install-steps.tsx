@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Draws a phone. Its screen of 72 by 112 units shows the parts that a step mentions. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg className="phone" width="90" height="135" viewBox="-9 -11.5 90 135" aria-hidden="true">
@@ -16,7 +15,6 @@ const menu = "M8 62h56v42H8zM16 74h26M16 84h40M16 94h30";
 
 interface Step {
   text: ReactNode;
-  /** SVG paths: `quiet` is drawn in a pale color, `strong` is the part that the user has to tap. */
   quiet: string;
   strong: string;
 }

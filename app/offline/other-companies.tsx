@@ -2,11 +2,9 @@ import { Link } from "#links";
 import { change, itemsOf } from "~/outbox/items";
 import { companyPath } from "~/trade/other-company";
 
-/** A company for which the user acts or acted, but not now. */
 export interface OtherCompany {
   id: string;
   name: string;
-  /** The owner of its items in the outbox. */
   person: string;
   isOpen: boolean;
 }

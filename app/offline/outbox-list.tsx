@@ -15,7 +15,7 @@ interface Props {
 
 const countOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { keys }) => sum + keys.length, 0);
 
-/** Reads the items on this phone, and reads them again after each message from the worker. */
+/** Reads the items again after each message from the worker. */
 export function OutboxList({ person, companies }: Props) {
   const [elsewhere, setElsewhere] = useState<readonly Waiting[]>([]);
   const [items, setItems] = useState<readonly Item[]>();
@@ -60,7 +60,6 @@ export function OutboxList({ person, companies }: Props) {
   );
 }
 
-/** Returns to the page on which the user tapped Sign Out. */
 function goBack(event: MouseEvent) {
   if (history.length < 2) return;
   event.preventDefault();
@@ -80,10 +79,7 @@ function SignOutForm() {
   );
 }
 
-/**
- * Asks for confirmation, because signing out discards unsent items. Shows only the number of other users'
- * items.
- */
+/** Signing out discards unsent items. Shows only the number of other users' items. */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
   const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} from another account on this device`];
   return (
@@ -97,10 +93,7 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
   );
 }
 
-/**
- * The outbox page without scripts, for Data saver, which cannot list items. The page exists because earlier
- * items may still be stored, and signing out then leads to this page.
- */
+/** The page exists because earlier items may still be stored, and signing out then leads to this page. */
 export function WithoutScripts() {
   return (
     <>

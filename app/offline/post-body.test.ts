@@ -4,10 +4,7 @@ import { postBody } from "./worker/post-body";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/**
- * Posts a form of 300 KB to an app that returns the given responses in order. @returns the requests, and the
- * last status
- */
+/** @returns the requests, and the last status */
 async function post(...answers: readonly Response[]) {
   const asked: string[] = [];
   const rest = [...answers];

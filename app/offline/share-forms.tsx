@@ -14,6 +14,9 @@ interface WantsDocuments {
   name: string;
   revision: number;
   step: "deliver" | "send-documents" | "sign";
+  /** The question about drops without a proof. */
+  asks?: string;
+  askedDrops?: string;
 }
 
 interface PlannedFile {
@@ -43,7 +46,7 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
 
 const NONE: Shared = { files: [], shares: [] };
 
-/** The shared files are also discarded after one of the page's forms is sent or saved to the outbox. */
+/** Discards the shared files after one of the page's forms is sent or saved to the outbox. */
 function useShared(tag: string): [papers: readonly File[], discard: () => void] {
   const [shared, setShared] = useState(NONE);
   useEffect(() => {
@@ -104,14 +107,11 @@ interface ChoiceProps {
 interface Props {
   tag: string;
   loads: readonly WantsDocuments[];
-  /** The kinds of a user's own documents, with their labels. Empty if the user may not add any. */
+  /** Empty if the user may not add any. */
   documents: readonly (readonly [kind: string, label: string])[];
 }
 
-/**
- * Asks which load or document the shared files are for. Each choice contains the same form as the load's page
- * or the account page.
- */
+/** Each choice contains the same form as the load's page or the account page. */
 export function ShareForms({ tag, loads, documents }: Props) {
   const [papers, discard] = useShared(tag);
   return (
@@ -129,14 +129,15 @@ export function ShareForms({ tag, loads, documents }: Props) {
         </>
       )}
       <ul className="unsent">
-        {loads.map(({ loadId, name, revision, step }) => (
+        {loads.map(({ loadId, name, revision, step, asks, askedDrops }) => (
           <Choice key={loadId} title={PAPERS[step].title} about={name} papers={papers}>
             <KeyedForm
-              action={`/load-details/${loadId}?step=${step}&revision=${revision}`}
+              action={`/load-details/${loadId}?step=${step}&revision=${revision}${askedDrops ? `&asked_drops=${askedDrops}` : ""}`}
               encType="multipart/form-data"
               className="stack"
               noValidate
             >
+              {asks && <p>{asks}</p>}
               {PAPERS[step].files.map(({ atMost = 1, ...file }) => (
                 <Field
                   key={file.name}

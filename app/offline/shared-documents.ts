@@ -1,4 +1,3 @@
-/** Reads and deletes the photos and PDFs that another app on this phone has shared. Runs in the browser. */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));
@@ -25,10 +24,7 @@ export async function dropShared(tag: string, { shares }: Shared): Promise<void>
   for (const url of shares) await cache.delete(url);
 }
 
-/**
- * Fills a form's file fields as if the user had chosen the files: one file per field, and all remaining files
- * into a field that accepts several.
- */
+/** Puts one file into each field, and all remaining files into a field that accepts several. */
 export function putInto(form: HTMLFormElement, papers: readonly File[]): void {
   const rest = [...papers];
   for (const input of form.querySelectorAll<HTMLInputElement>("[type=file]")) {

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { forgetWaiting, showBadge } from "~/outbox/badge";
 import { countItems } from "~/outbox/items";
 
-/**
- * Tells a user who is signing in that this phone has unsent items, without naming their owner. Sets the app's
- * badge to the number of these items, which removes the matters of the ended session from the number.
- */
+/** Sets the badge, so that it no longer counts the matters of the ended session. */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);
   useEffect(() => {

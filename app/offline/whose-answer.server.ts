@@ -21,9 +21,7 @@ async function keyedHash(text: string): Promise<string> {
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Computing both hashes takes 5% of a page's CPU time, and all responses of a session have the same hashes.
- */
+/** Cached, because computing both hashes takes 5% of a page's CPU time. */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
 async function tagOf(session: string, owner: string): Promise<string> {
@@ -32,12 +30,9 @@ async function tagOf(session: string, owner: string): Promise<string> {
 }
 
 /**
- * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both hashes
- * depend on the company for which the person acts, because a phone stores pages under SESSION and unsent
- * items under PERSON. SESSION differs while the person lacks the two-step sign-in that a company requires, so
- * that a phone then deletes the company's pages, but no unsent items. The session's hash is keyed with
- * SESSION_SECRET. The person's hash is not keyed, so that items in the outbox keep their owner if the secret
- * changes.
+ * `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. A phone stores pages
+ * under SESSION and unsent items under PERSON. Only SESSION depends on SESSION_SECRET and on a missing
+ * two-step sign-in, so that items in the outbox keep their owner.
  */
 export async function whoseAnswer({
   sessionHash,

@@ -1,5 +1,3 @@
-/** The number on the icon of the installed app. */
-
 /** The key under which the last known number of waiting matters is stored, for pages without signal. */
 const KNOWN = "waiting";
 
@@ -13,7 +11,6 @@ export function showBadge(count: number): void {
   setAppBadge?.call(navigator, count).catch(() => {});
 }
 
-/** Deletes the stored number of matters, because the user signs out. */
 export function forgetWaiting(): void {
   try {
     localStorage.removeItem(KNOWN);

@@ -54,7 +54,7 @@ describe("a phone does not save", () => {
     for (const good of [file("a.pdf", "application/pdf"), file("A.PDF", "application/x"), file("a", "")])
       expect(papers([good], "pdf")).toBeUndefined();
     expect(papers([file("a.jpg", "image/jpeg")], "image-or-pdf")).toBeUndefined();
-    // Android's file pickers and old phones report such types.
+    // Android's file pickers and old phones report types that are vague or not standard.
     for (const vague of [
       file("scan", "application/octet-stream"),
       file("IMG_1.jpg", "binary/octet-stream"),

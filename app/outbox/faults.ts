@@ -1,7 +1,6 @@
 /**
- * Checks a form before it is saved to the outbox. Without this check, the app might refuse the form hours
- * later, when the driver can no longer ask anyone for the PIN. This module finds only values that the app
- * never accepts; the app validates every field again.
+ * The app might refuse the form hours later, when the driver can no longer ask for the PIN. Finds only values
+ * that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
@@ -13,7 +12,6 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
 
-/** The pattern of a valid value and the error message, by field name. */
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> = {
   verification_pin: [/^\s*\d{4}\s*$/, "Enter the 4-digit pin."],
   content: [/\S/, "Write a message first."],
@@ -34,7 +32,7 @@ const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
 const kindsIn = (accept: string) =>
   /image/.test(accept) ? "a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF" : "a PDF";
 
-/** Returns undefined if the app may accept the field. Pure. */
+/** Undefined if the app may accept the field. */
 export function faultOf(field: Field): string | undefined {
   const { name, value, required, accept = "", files } = field;
   if (!files) {
@@ -61,7 +59,6 @@ function firstFault(form: HTMLFormElement | null) {
 
 export const hasFault = (form: HTMLFormElement | null): boolean => firstFault(form) !== null;
 
-/** Shows an error next to the first invalid field of a form, if any, until the user edits that field. */
 export function sayFault(form: HTMLFormElement | null): void {
   const { field, words } = firstFault(form) ?? {};
   if (!field || !words) return;

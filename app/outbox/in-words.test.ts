@@ -32,6 +32,10 @@ it("names the step, and the person it is about", () => {
   expect(nameOf(item({ address: "/chat?group=1", words: "Send", about: "Shirley" }))).toBe(
     "Message to Shirley",
   );
+  const at = (step: string) =>
+    item({ address: `/load-details/1/timeline?step=${step}&v=1`, words: "Arrived" });
+  expect(nameOf(at("arrived-pickup"))).toBe("Arrived");
+  expect(nameOf(at("arrived-between-2"))).toBe("Arrived, stop 3");
 });
 
 it("lists what the user typed and chose, without the page's own fields", () => {

@@ -1,10 +1,16 @@
-/** Describes items in words, for pages. Pure. */
+import { type StopName, stopInSentence } from "~/trade/stop-names";
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** Returns text such as `Accept Dale Dock` or `Upload proof of delivery`. */
+/** Returns `stop 2` for a check-in at a stop between, because the outbox may contain one for each stop. */
+function stopOf(address: string): string | undefined {
+  const [, stop] = /step=(?:arrived|departed)-(between-\d)/.exec(address) ?? [];
+  return stop && stopInSentence(stop as StopName);
+}
+
+/** Returns text such as `Accept Dale Dock`, `Upload proof of delivery` or `Arrived, stop 2`. */
 export function nameOf({
   address,
   words,
@@ -14,7 +20,10 @@ export function nameOf({
   if (isMessage(address)) return `Message to ${about}`;
   // For Upload, adds the name of the file field. All other button texts name the step.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
-  return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
+  const stop = stopOf(address);
+  return stop && !/ Stop \d$/.test(words)
+    ? `${words}, ${stop}`
+    : [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
 /** Returns only what the user typed or chose, not what the page filled in. */
@@ -29,10 +38,7 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
   });
 }
 
-/**
- * Returns the messages that the page would show above the form and next to its fields.
- * @param answer the app's response, as JSON
- */
+/** @param answer the app's response, as JSON */
 export function refusalIn(answer: string): string {
   const told: unknown = JSON.parse(answer);
   if (typeof told === "string") return told;
@@ -41,16 +47,12 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "Edit it, then send it again.";
 }
 
-/** Returns the note for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Open your outbox to send it.";
 }
 
-/**
- * Returns the text for `/outbox`.
- * @param items all items of the user, oldest first
- */
+/** @param items all items of the user, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `Not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "Tap Send to send it.";

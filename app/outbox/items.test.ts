@@ -17,11 +17,7 @@ const item: Item = {
   refusal: "",
 };
 
-/**
- * Provides an IndexedDB with one transaction. Returns the calls.
- * @param put called when an item is stored
- * @param ending the event that ends the transaction
- */
+/** @param ending the event that ends the transaction */
 function provideStore(put = () => {}, ending: "complete" | "abort" = "complete"): string[] {
   const calls: string[] = [];
   const transaction = {

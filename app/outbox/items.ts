@@ -1,5 +1,3 @@
-/** Stores the forms of the outbox in IndexedDB. Used by pages and the worker. */
-
 /** A file as bytes, because the chosen file may no longer exist when the form is sent. */
 interface SavedFile {
   name: string;
@@ -10,7 +8,6 @@ interface SavedFile {
 export interface Item {
   /** The idempotency key, sent with every attempt, so that one tap takes effect only once. */
   key: string;
-  /** The URL to which the form is posted: path and query. */
   address: string;
   isMultipart: boolean;
   entries: [name: string, value: string | SavedFile][];
@@ -18,17 +15,9 @@ export interface Item {
   person: string;
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
-  /**
-   * When this item was created; if it replaced other items, when the first of them was created. Items are
-   * sent in the order of this time.
-   */
+  /** Items are sent in this order. If the item replaced others, the time is that of the first of them. */
   sinceMs: number;
-  /** The URL of the page on which the form was sent. */
   page: string;
-  /**
-   * The button's text. `load` is the load's title. `about` is the name of the driver or chat partner whom the
-   * form concerns; empty for a step about the load itself.
-   */
   words: string;
   load: string;
   about: string;
@@ -61,10 +50,7 @@ async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await answered(opening)).transaction("outbox", mode).objectStore("outbox");
 }
 
-/**
- * Returns the oldest item first. Omits items that a page is sending: that page holds a lock with the item's
- * key.
- */
+/** Oldest first. Omits items that a page is sending: that page holds a lock with the item's key. */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const locked = async () => (await navigator.locks.query()).held ?? [];
   // Checks the locks before and after the read, because a page may take or release its lock during the read.
@@ -81,10 +67,7 @@ export const countItems = async (): Promise<number> => answered((await items()).
 
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());
 
-/**
- * Deletes the items with these keys and stores the item, in one transaction. Resolves when the transaction is
- * complete.
- */
+/** Resolves when the transaction is complete. */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");
   try {

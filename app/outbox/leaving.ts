@@ -1,7 +1,4 @@
-/**
- * Asks for confirmation before another document replaces a page with typed text or an unfinished submission,
- * for example when the user taps a notification.
- */
+/** Asks before the user leaves a page with typed text, for example by tapping a notification. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -16,7 +13,6 @@ const isUnsent = (form: HTMLFormElement) =>
   (form.querySelector("[data-submission][aria-disabled]") !== null ||
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
-/** Whether the app has saved a form, and the next page is loading. */
 let isSaved = false;
 
 const note = ({ type }: Event) => {

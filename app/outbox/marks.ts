@@ -6,7 +6,6 @@ import { clockOf } from "./phone-clock";
 import { isMessage, stepOf } from "./rules";
 import { editedKey } from "./save-form";
 
-/** Returns the form from which an item was sent, if it is on this page. */
 const formOf = ({ address, entries }: Item) => {
   const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
   return [...document.forms].find(
@@ -16,10 +15,7 @@ const formOf = ({ address, entries }: Item) => {
   );
 };
 
-/**
- * The item is shown before its form, the link to its chat, or the load's next step. Returns null if this page
- * does not show the item.
- */
+/** Null if this page does not show the item. */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
   if (form) return form;
@@ -32,13 +28,11 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** Returns the text of a message in quotation marks. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);
 }
 
-/** Each item has a link to `/outbox`. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
   for (const item of items) {
@@ -53,10 +47,7 @@ function markPage(items: readonly Item[]): void {
   }
 }
 
-/**
- * Holds the item that is being edited on this page. The first call also restores the item's typed text and
- * files in the form.
- */
+/** The first call also restores the item's typed text and files in the form. */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
   const form = item && formOf(item);

@@ -1,4 +1,4 @@
-/** Stores the worker's notes, which survive when the browser stops the worker. Pages also read them. */
+/** Stores the worker's notes, which survive when the browser stops the worker. */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {

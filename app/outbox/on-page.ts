@@ -1,20 +1,10 @@
-/**
- * The outbox's script for the app's pages. Loaded on each page of a signed-in user after the page becomes
- * interactive. This script imports no module that pages share, and loads the rest of the outbox only if
- * needed.
- */
+/** Imports no module that pages share, and loads the rest of the outbox only if needed. */
 import { askWaiting, forgetWaiting, showBadge } from "./badge";
 import { followLostClicks, type NextPage } from "./send-again";
 
-/**
- * How often an open page with unsent items makes the worker retry. The `online` event is not enough: it
- * reports only that the phone is connected to a network, not that the app is reachable.
- */
+/** The `online` event is not enough: it does not mean that the app is reachable. */
 const AGAIN_MS = 15_000;
-/**
- * How often an open app checks for a new worker. The browser checks only when a document is loaded, or once a
- * day.
- */
+/** The browser checks for a new worker only when a document is loaded, or once a day. */
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
@@ -26,12 +16,7 @@ function lookForNewer(): void {
   navigator.serviceWorker.ready.then((worker) => worker.update()).catch(() => {});
 }
 
-/**
- * Makes the worker retry when the page becomes visible or the signal may have returned.
- * @param onCount called with the number of unsent items
- * @param onSent called after the worker has sent a form
- * @param next the page that the router is loading
- */
+/** @param next the page that the router is loading */
 export function watch(
   onCount: (unsent: number) => void,
   onSent: () => void,

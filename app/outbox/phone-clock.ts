@@ -1,7 +1,4 @@
-/**
- * Formats an instant as `2:05 PM`, or as `Nov 22, 2:05 PM` if it is not today, in the phone's time zone.
- * Pure.
- */
+/** For example, `2:05 PM`, or `Nov 22, 2:05 PM` if it is not today. */
 export function clockOf(atMs: number, nowMs = Date.now()): string {
   const at = new Date(atMs);
   const isToday = at.toDateString() === new Date(nowMs).toDateString();

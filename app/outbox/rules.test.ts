@@ -7,6 +7,7 @@ it.each([
   ["/load-details/1/cancel", "1"],
   ["/load-details/1/release", "1"],
   ["/load-details/1/receiver-signature?revision=2", "1"],
+  ["/load-details/1/receiver-signature?stop=between-1&revision=2", "1"],
   ["/load-details/1/timeline?step=arrived-pickup", "1"],
   ["/load-details/1/timeline?step=here", "1"],
   ["/load-details/1/timeline?step=revoke-link", undefined],
@@ -27,11 +28,20 @@ it("allows steps of a load and messages, and nothing else", () => {
 it("recognizes both ways to deliver", () => {
   const of = (rest: string) => isDelivery(`/load-details/1${rest}`);
   expect(["?step=deliver&revision=2", "/receiver-signature?revision=2"].map(of)).toEqual([true, true]);
-  expect(["?step=pick-up", "/timeline?step=arrived-delivery", "/cancel"].map(of)).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  const others = [
+    "?step=pick-up",
+    "/timeline?step=arrived-delivery",
+    "/cancel",
+    "/receiver-signature?stop=between-1&revision=2",
+    "/receiver-signature?upload=between-1&revision=2",
+  ];
+  expect(others.filter(of)).toEqual([]);
+});
+
+it("tells the proofs of two drops apart, and a signature from an upload", () => {
+  const at = (query: string) => choiceOf(`/load-details/1/receiver-signature?${query}&revision=2`);
+  const all = ["stop=between-1", "stop=between-2", "upload=between-1", "upload=between-2"].map(at);
+  expect(new Set(all).size).toBe(4);
 });
 
 it("keeps the first time of an arrival or departure, and the last of any other step", () => {

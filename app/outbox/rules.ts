@@ -1,20 +1,12 @@
-/**
- * Defines which forms the outbox accepts, and in which order they are sent. Pure; used by pages and the
- * worker.
- */
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
-/**
- * Matches the URLs of a load's steps and its driver's check-ins. Other forms (except messages) cannot wait,
- * because their users need the result immediately.
- */
+/** Only these steps and messages can wait. The users of all other forms need the result immediately. */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** How long the hold lasts after the page that edits an item last renewed it. */
 const HELD_MS = 2 * 60_000;
 
 /** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
@@ -28,13 +20,13 @@ export const loadOf = (address: string): string | undefined => STEP.exec(address
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
-/** A load is delivered with a photo, a PDF or the receiver's signature. */
-export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
-
 /**
- * Returns true if a repeated step leaves the first item in place. For example, a second tap on Arrived does
- * not change the time of arrival.
+ * A load is delivered with a photo, a PDF or the receiver's signature. The same page also takes the proofs of
+ * drops between, whose URLs begin with another parameter.
  */
+export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?revision/.test(address);
+
+/** Returns whether the first tap counts: a second tap on Arrived does not change the time of arrival. */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /** Drops the parameters that the page adds, so that repeated steps have the same URL. */
@@ -43,13 +35,13 @@ export const stepOf = (address: string) => address.replace(/&.*/, "");
 /** Accept and Reject have the same URL here, because they are one choice and the last tap decides. */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
-/** Returns the load whose status an item changes; undefined for check-ins and messages. */
+/** Undefined for check-ins and messages, which change no status. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**
- * An earlier step of the same load blocks this item if it was refused or is being edited. For example, a
- * proof of delivery must follow the PIN.
- * @param items all items of the user, oldest first
+ * Returns an earlier step of the load that is not sent automatically. The item must wait for that step: for
+ * example, a proof of delivery must follow the PIN.
+ * @param items oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);

@@ -1,7 +1,4 @@
-/**
- * Saves a form to the outbox when the button is tapped, and deletes it after the app has responded. Until
- * then, the form survives if the user leaves the page or the connection breaks.
- */
+/** Saves forms to the outbox, where they survive if the user leaves the page or the connection breaks. */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
@@ -14,20 +11,14 @@ export interface Unsent {
   address: string;
   isMultipart: boolean;
   body: FormData;
-  /** The button's text before the tap. */
   words: string;
   /** The button that was tapped. Its table row, if any, names the driver whom the form is about. */
   button: Element;
-  /**
-   * Aborted if the user cancels an upload, or if the app does not respond to a form without files in time.
-   */
+  /** Aborted if the user cancels an upload, or if the app does not respond in time. */
   signal: AbortSignal;
 }
 
-/**
- * The app's response as the page received it. It has no outcome if the app did not respond, for example
- * because the connection broke.
- */
+/** The outcome is missing if the app did not respond, for example because the connection broke. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
@@ -51,7 +42,6 @@ const pathOf = (address: string) => {
   return origin === location.origin ? pathname + search : "";
 };
 
-/** Reads the load's title from its cached page, the chat's heading, or this page's title. */
 async function loadIn(address: string): Promise<string> {
   const page = `/load-details/${loadOf(address)}`;
   const copy = location.pathname === page ? null : await caches.match(page, { ignoreVary: true });
@@ -59,10 +49,7 @@ async function loadIn(address: string): Promise<string> {
   return copy ? titleIn(await copy.text()) : plainTitle(chat ?? document.title);
 }
 
-/**
- * Reads the name from the chat's title, the button's row, the element that describes the button, or the
- * person's page. Returns an empty string for a step about the load itself.
- */
+/** Empty for a step about the load itself. */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
   const row = button.closest("tr")?.querySelector("th");
@@ -71,15 +58,15 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Another user may have signed in through another tab. The key ends with the user's id (see
- * `app/forms/idempotency-key`, which is not imported, because it would become a separate script file).
+ * Another user may have signed in through another tab. A key ends with its user's id; importing
+ * `app/forms/idempotency-key` would add a script file.
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Returns a string for comparison. For files, it contains only the names and types. */
+/** For files, contains only the names and types. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
@@ -117,8 +104,11 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
-/** Returns the phone's current user; undefined if nobody is signed in. */
+/** Undefined if nobody is signed in. */
 const person = async () => personOf(await readNote("whose"));
+
+/** Returns whether the form still has to be sent: the app did not respond, or can save nothing now. */
+const isUnsent = (answer: Awaited<Answered>) => !answer?.outcome || answer.outcome === "later";
 
 interface Sent {
   before: readonly Item[];
@@ -127,12 +117,7 @@ interface Sent {
   form: HTMLFormElement | null;
 }
 
-/**
- * The caller holds a lock with the item's key, which shows other pages and the worker that the page is
- * sending. If the page closes, the browser releases the lock, and the item waits like any other item. If the
- * app refuses the form or the user cancels an upload, the replaced items are restored.
- * @returns whether the item is still in the outbox
- */
+/** The caller holds a lock with the item's key, which shows that this page is sending the item. */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
     item,
@@ -140,19 +125,16 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   );
   // The item is stored, so the user may leave the page without a question.
   if (form) form.dataset.kept = "";
-  const outcome = (await answered)?.outcome;
-  const stays = !outcome && !(signal.aborted && hasFiles(item));
+  const answer = await answered;
+  const stays = isUnsent(answer) && !(signal.aborted && hasFiles(item));
   if (!stays) await change(null, [item.key]);
   // If the user has signed out in another tab, nothing may be restored.
-  const isBack = !stays && outcome !== "redirect" && (await person()) === item.person;
+  const isBack = !stays && answer?.outcome !== "redirect" && (await person()) === item.person;
   if (isBack) for (const former of before) await change(former);
   return stays;
 }
 
-/**
- * Hides the page's earlier errors, which do not apply to the saved form. The next submission shows them
- * again.
- */
+/** Hides the errors until the next submission. */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
@@ -178,10 +160,8 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form while it is sent, and leaves it in the outbox if the app does not respond. A form that the app
- * would never accept is not saved; if the app does not respond, an error appears next to the field.
- * @returns whether the form, or the earlier item that stays in its place (`countsFirst`), is still in the
- * outbox
+ * A form that the app would never accept is not saved.
+ * @returns whether the form, or the earlier item in its place (`countsFirst`), is still in the outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
@@ -190,13 +170,12 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   // Without a worker, nothing would send the form later.
   if (!worker || !whose || !mayWait(address) || !(await isOf(whose, unsent.key))) return false;
   const form = unsent.button.closest("form");
-  const isDead = async () => !(await answered)?.outcome;
   if (hasFault(form)) {
-    if (await isDead()) sayFault(form);
+    if (!(await answered)?.outcome) sayFault(form);
     return false;
   }
   const before = replacedBy(await itemsOf(whose), address, unsent.body);
-  if (countsFirst(address) && before.some((item) => isWaiting(item))) return isDead();
+  if (countsFirst(address) && before.some((item) => isWaiting(item))) return isUnsent(await answered);
   const item = await itemFrom({ ...unsent, address, person: whose, before });
   const stays = await navigator.locks
     .request(item.key, () => whileSent(item, { before, answered, signal, form }))
@@ -208,7 +187,6 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   return stays;
 }
 
-/** Deletes the items that a form replaces, after its page has sent the form. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

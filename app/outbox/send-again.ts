@@ -1,10 +1,8 @@
 /**
- * Opens the next page as a document if the script of its route cannot be loaded, for example on a broken
- * connection or after a deployment. Otherwise, Remix would reload the current page, and the click would be
- * lost, or a form that was saved would appear again.
+ * Without this module, Remix would reload the current page if a route's script cannot be loaded, and the
+ * click would be lost.
  */
 
-/** The page that the router is loading. Each render of the current page updates `current`. */
 export interface NextPage {
   current: { pathname: string; search: string; hash: string } | undefined;
 }

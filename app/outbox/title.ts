@@ -1,4 +1,3 @@
-/** Removes the count of unread messages and the app's name from a title. */
 export const plainTitle = (title: string) => title.replace(/^\(\d+\+?\) | · Haulway$/g, "");
 
 const pageIn = (html: string) => new DOMParser().parseFromString(html, "text/html");

@@ -1,24 +1,24 @@
-/** Composes the documents of a load. Pure, except for reading the tables of places. */
+/** Pure, except for reading the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import { contactInWords, inWords } from "~/loads/form/term-words";
+import { inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
 import type { LoadFacts, PricedFacts } from "~/loads/queries.server";
-import { timesInWords } from "~/loads/schedule-in-words.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay, instantText } from "~/text/dates";
+import { instantText } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
-import { type Paper, type PaperKind, type PaperRow, type PaperSection, paperNumber } from "./paper";
+import { BLANK, stopRows, stopSections } from "./compose-stops.server";
+import { type Paper, type PaperKind, type PaperRow, paperNumber } from "./paper";
 import type { PaperChoices } from "./paper-choices.server";
 import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** The numbers as entered by the carrier; null without a legal name. */
+  /** As entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -33,16 +33,13 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The groups of terms for which a document has its own rows. */
-type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
+/** The groups of terms that a document states in sentences. */
+type Composed = "origin" | "between" | "destination" | "schedule" | "contacts" | "accessorials";
 
-/** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
   needs: "Driver requirements",
 };
-
-export const BLANK = "______________________________";
 
 type ListedPart = keyof typeof LISTED;
 
@@ -64,23 +61,6 @@ const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
     load,
     TERMS[part].filter((term) => standsIn("rate_confirmation", term)),
   ).map(rowOf);
-
-/** Formats a day with its year, because documents are stored for years. */
-export const dayInWords = (day: string) => formatDay(day, null, 0);
-
-/** Returns a blank to fill in if the load has no address. */
-export function address(load: LoadFacts, end: End): string {
-  const { street, city, state, zip } = partsOf(load, end);
-  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
-}
-
-const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
-  `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any time"}`;
-
-function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
-  const who = contactInWords(load, stop);
-  return who === null ? [] : [[label, who]];
-}
 
 const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRow => [
   label,
@@ -121,27 +101,7 @@ const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
   ...zoneOf(load, "origin"),
 });
 
-function stops(load: LoadFacts): PaperSection[] {
-  return [
-    {
-      heading: "Stop 1: pickup",
-      rows: [
-        ["Address", address(load, "origin")],
-        ["When", scheduleOf(load, "pickup")],
-        ...contactRow("Contact", load, "pickup"),
-      ],
-    },
-    {
-      heading: "Stop 2: delivery",
-      rows: [
-        ["Address", address(load, "destination")],
-        ["When", scheduleOf(load, "delivery")],
-        ...contactRow("Contact", load, "delivery"),
-      ],
-    },
-  ];
-}
-
+/** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   const miles = milesInWords(load.calculated_miles, load.miles_source);
@@ -170,7 +130,7 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
           ...(miles ? [["Miles", miles] as const] : []),
         ],
       },
-      ...stops(load),
+      ...stopSections(load),
       ...terms.filter(({ rows }) => rows.length > 0),
       { heading: "Payment", words: [paymentInWords(choices.paymentDays)] },
       {
@@ -190,19 +150,12 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
 
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/**
- * The columns of the terms that form the bill of lading's description. A note about hazardous materials is
- * added to the description.
- */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/**
- * Returns the three rows that 49 CFR 373.101 requires, and one for each other term that the bill of lading
- * lists.
- */
+/** The first three rows are those that 49 CFR 373.101 requires. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>
@@ -225,11 +178,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
   ];
 }
 
-/**
- * Contains the five items that 49 CFR 373.101 requires of motor carriers: consignor and consignee, origin and
- * destination, number of packages, description, weight or measure. Details that the load lacks become lines
- * to fill in.
- */
+/** Contains the five items that 49 CFR 373.101 requires of motor carriers. */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   return {
@@ -248,14 +197,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
       },
       {
         heading: "Origin and destination",
-        rows: [
-          ["Origin", address(load, "origin")],
-          ["Destination", address(load, "destination")],
-          ["Pickup", scheduleOf(load, "pickup")],
-          ["Delivery", scheduleOf(load, "delivery")],
-          ...contactRow("Pickup contact", load, "pickup"),
-          ...contactRow("Delivery contact", load, "delivery"),
-        ],
+        rows: stopRows(load),
       },
       {
         heading: "Freight",

@@ -4,15 +4,15 @@ import { inWords, type TermValue } from "~/loads/form/term-words";
 import { ALL_TERMS, standsIn, type Term, type TermColumn } from "~/loads/form/terms";
 import type { PricedFacts } from "~/loads/queries.server";
 import { formatMoney } from "~/text/money";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import {
   composeBillOfLading,
   composeRateConfirmation,
-  dayInWords,
   type PaperFacts,
   type PaperParty,
 } from "./compose.server";
+import { dayInWords } from "./compose-stops.server";
 
-/** The value differs from other terms' values if its kind allows that. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":
@@ -38,8 +38,12 @@ function someValue({ column, holds }: Term, index: number): TermValue {
       return true;
     case "payer":
       return "carrier";
+    case "size":
+      return "partial";
     case "phone":
       return `(801) 555-01${10 + index}`;
+    case "stops":
+      return TWO_STOPS;
   }
 }
 
@@ -71,10 +75,10 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text that documents show for a term. The load's page may show a different text. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;
+  if (term.holds.is === "stops") return "Elko, NV 89801";
   if (term.column === "lumper_payer") return "lumper paid by carrier";
   if (term.holds.is === "day") return dayInWords(String(value));
   if (term.holds.is === "amount") return formatMoney(Number(value));
@@ -87,6 +91,48 @@ describe.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])("the %s", (paper) 
     expect(PAPERS[paper].includes(wordsOf(term)), `${wordsOf(term)} in ${PAPERS[paper]}`).toBe(
       standsIn(paper, term),
     );
+  });
+});
+
+describe("the stops between", () => {
+  it("have a section each in the rate confirmation, and the delivery is the last stop", () => {
+    const { sections } = composeRateConfirmation(facts);
+    expect(
+      sections.filter(({ heading }) => heading.startsWith("Stop")).map(({ heading }) => heading),
+    ).toEqual(["Stop 1: pickup", "Stop 2: drop", "Stop 3: pickup", "Stop 4: delivery"]);
+    expect(sections.find(({ heading }) => heading === "Stop 2: drop")?.rows).toEqual([
+      ["Address", "700 Yard Street, Elko, NV 89801"],
+      ["When", "Wed, Nov 25, 2026, 8:00 AM–12:00 PM PST, first come, first served"],
+      ["Freight", "4 pieces, 2,400 lb"],
+      ["Note", "Use gate 2."],
+      ["Contact", "Receiving desk, (775) 555-0142"],
+    ]);
+    expect(sections.find(({ heading }) => heading === "Stop 3: pickup")?.rows).toEqual([
+      ["Address", "Wells, NV"],
+      ["When", "Thu, Nov 26, 2026, any time"],
+    ]);
+  });
+
+  it("have a row each in the bill of lading, between origin and destination", () => {
+    const { sections } = composeBillOfLading(facts);
+    const rows = sections.find(({ heading }) => heading === "Origin and destination")?.rows ?? [];
+    expect(rows.slice(0, 4).map(([label]) => label)).toEqual([
+      "Origin",
+      "Stop 2: drop",
+      "Stop 3: pickup",
+      "Destination",
+    ]);
+    expect(rows[1]?.[1]).toBe(
+      "700 Yard Street, Elko, NV 89801; Wed, Nov 25, 2026, 8:00 AM–12:00 PM PST, first come, first served; 4 pieces, 2,400 lb; Use gate 2.; Receiving desk, (775) 555-0142",
+    );
+  });
+
+  it("are not mentioned if there are none", () => {
+    const load = { ...facts.load, stops: null };
+    const headings = composeRateConfirmation({ ...facts, load }).sections.map(({ heading }) => heading);
+    expect(headings).toEqual(expect.arrayContaining(["Stop 1: pickup", "Stop 2: delivery"]));
+    expect(headings.join()).not.toContain("Stop 3");
+    expect(JSON.stringify(composeBillOfLading({ ...facts, load }))).not.toContain("Stop");
   });
 });
 

@@ -10,10 +10,7 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 
 type After = { file: string } | null;
 
-/**
- * SQL condition: the document is for one of the company's loads, or for a load to which the company uploaded
- * a file. A signed PDF counts as uploaded by its signer.
- */
+/** A signed PDF counts as uploaded by its signer. */
 const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
   select load_id from userloads where user_id = ${personId}
   union select load_id from files where uploader_id = ${personId} and load_id is not null)`;
@@ -64,11 +61,7 @@ async function memberNamed(memberId: string | null) {
   return memberId ? { signed_by_member: (await namesOf([memberId])).people.get(memberId) ?? null } : {};
 }
 
-/**
- * Yields the documents that Haulway made for a company's loads and that the company may open, with their
- * signatures. Includes void documents that the company signed or that were signed for one of its loads.
- * The PDFs are exported with the files.
- */
+/** Includes void documents that the company signed or that were signed for one of its loads. */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {
     const {

@@ -37,7 +37,6 @@ import { paperBasis, snapshotOf } from "./read-paper.server";
 interface Make {
   viewer: Viewer;
   loadId: string;
-  /** The choices, and the `revision` and `seen_status` that the page showed. */
   fields: Readonly<Record<string, string>>;
   /** Null if another step makes the documents, because that step has its own rate limit. */
   clientAddress: string | null;
@@ -90,7 +89,7 @@ const sentAgain = (load_id: string, event_id: string, viewer: Viewer, at: number
     }),
 });
 
-/** Replaces sent, unsigned documents with new ones. The load's new revision invalidates every older page. */
+/** The load's new revision invalidates every older page. */
 async function replace(
   viewer: Viewer,
   load: LoadTies,
@@ -137,10 +136,7 @@ async function replace(
   afterAnswer(() => announceMove(move), "a new rate confirmation could not be announced");
 }
 
-/**
- * Returns the load if its owner may make its documents now and the page showed the current terms.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict if the documents can't be made now, or the terms have changed */
 export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Make["fields"]) {
   const { load: ties } = seen;
   const shown = revisionIn(fields);
@@ -152,8 +148,7 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * Makes the rate confirmation and bill of lading of the owner's load and sends them to its driver. Until the
- * rate confirmation is signed, the owner can make both again, which voids the earlier documents.
+ * Makes the rate confirmation and the bill of lading. They can be made again until the former is signed.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {

@@ -1,4 +1,3 @@
-/** A shipper's choices for documents: standing terms for all loads, and terms and names for one load. */
 import { prepared, preparedSql } from "db/client";
 import { loads, paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -58,10 +57,7 @@ export function readStandingTerms(fields: Readonly<Record<string, string>>): Sta
   return { paymentDays, cancellation };
 }
 
-/**
- * Uses the standing terms for missing fields.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {
   const { payment_days: paymentDays, ...rest } = parsed(choices, { ...asFields(usual), ...fields });
   return { paymentDays, ...rest };
@@ -97,7 +93,6 @@ export async function hasStandingTerms(loadId: string): Promise<boolean> {
   return !!row?.saved;
 }
 
-/** Returns the defaults if none are saved. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {
   const saved = await termsQuery().get({ id: shipperId });
   return saved ?? { paymentDays: USUAL_PAYMENT_DAYS, cancellation: USUAL_CANCELLATION };

@@ -14,7 +14,6 @@ interface MakeProps {
   choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
   /** Whether the person may change the company's document terms. */
   changesTerms: boolean;
-  /** The typed values, after a preview or a refusal. */
   answers?: Answers;
   /** The preview, above the fields, so that the buttons stay in view while the owner reads it. */
   children: ReactNode;

@@ -2,7 +2,8 @@ import { loadTies } from "~/access/ties.server";
 import { loadDocuments, pricedFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
 import { mayIn } from "~/trade/areas";
-import { type FileKind, titleAmong } from "~/trade/file-kinds";
+import type { FileKind } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-titles";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
@@ -13,7 +14,7 @@ import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
 import { agreementFor } from "./signature/agreements.server";
 
-/** Returns the initial values of the owner's form; null if no document can be made. */
+/** Null if no document can be made. */
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
   return asFields(step === "make again" && before ? before : usual);
@@ -31,10 +32,7 @@ function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): stri
     : "The shipper hasn't sent the rate confirmation yet. We'll notify you when it's ready to sign.";
 }
 
-/**
- * Returns the data of the rate-confirmation page for a party of the load.
- * @throws NotFound for anyone else
- */
+/** @throws NotFound for anyone but a party of the load */
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const [load, facts, current, basis, usual] = await Promise.all([
     loadTies(viewer, loadId),

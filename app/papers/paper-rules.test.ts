@@ -2,10 +2,6 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { type PaperStep, paperStep } from "./paper-rules";
 
-/**
- * The steps that the owner and the chosen driver may take, either if Haulway made the document (`made`) or if
- * the shipper uses their own PDF (`own`). Nobody else may take a step.
- */
 const BY_HAND: Readonly<
   Record<LoadStatus, Record<"owner" | "chosen driver", [made: PaperStep, own: PaperStep]>>
 > = {

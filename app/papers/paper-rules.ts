@@ -1,14 +1,12 @@
-/** Decides by load status who may make, sign or read a rate confirmation. Pure. */
 import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
- * `make`: the owner makes and sends the rate confirmation. `make again`: the owner replaces a sent, unsigned
- * confirmation. `sign`: the chosen driver signs a document that Haulway made. `upload`: the chosen driver
- * signs the shipper's own PDF elsewhere and uploads it. `read`: a party of the load can only read it.
+ * `make again`: the owner replaces a sent, unsigned confirmation. `upload`: the chosen driver signs the
+ * shipper's own PDF elsewhere.
  */
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 
-/** Returns the viewer's possible step; null if the viewer is not a party of the load. */
+/** Null if the viewer is not a party of the load. */
 export function paperStep(status: LoadStatus, standing: Standing, isMade: boolean): PaperStep | null {
   if (standing !== "owner" && standing !== "chosen driver") return null;
   if (verdict("send documents", status, standing) === "allowed") return "make";
@@ -17,8 +15,6 @@ export function paperStep(status: LoadStatus, standing: Standing, isMade: boolea
   return "read";
 }
 
-/**
- * The owner may replace the rate confirmation until it is signed. The replacement voids the earlier document.
- */
+/** Whether the viewer may replace the documents, which voids the earlier ones. */
 export const mayMakeAgain = (status: LoadStatus, standing: Standing): boolean =>
   standing === "owner" && status === "rate confirmation sent";

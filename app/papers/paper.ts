@@ -1,4 +1,5 @@
 /** The data of a document, used by the page and the PDF. Pure. */
+import { type BetweenName, stopNumber } from "~/trade/stop-names";
 
 export const PAPER_KINDS = ["rate_confirmation", "bill_of_lading", "proof_of_delivery"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -8,11 +9,9 @@ export type PaperRow = readonly [label: string, value: string];
 export interface PaperSection {
   heading: string;
   rows?: readonly PaperRow[];
-  /** Sentences, each a paragraph. */
   words?: readonly string[];
 }
 
-/** The last page of a signed PDF, with facts about the signature. */
 export interface SignatureRecord extends PaperSection {
   drawing?: { drawn: string; by: string };
 }
@@ -25,31 +24,21 @@ interface NamedParty {
   mcNumber: string | null;
 }
 
-/** All content of a document. Signers sign the SHA-256 of its JSON. */
+/** Signers sign the SHA-256 of the document's JSON. */
 export interface Paper {
   kind: PaperKind;
   title: string;
-  /** For example, `RC-48213-2`. */
   number: string;
   /** The revision of the load's documents, counted from 1. A proof of delivery always has revision 1. */
   revision: number;
   madeAt: string;
-  /**
-   * The stop's time zone, in which the document's times are shown. Absent in older documents, which show UTC.
-   */
+  /** Absent in older documents, which show UTC. */
   zone?: string | undefined;
   sections: readonly PaperSection[];
-  /**
-   * Rate confirmations only: days until the carrier's invoice is paid. Older documents contain these days
-   * only as text.
-   */
+  /** The days until payment, in rate confirmations. Older documents contain them only as text. */
   paymentDays?: number | undefined;
-  /**
-   * Rate confirmations only: the parties as data, for documents made after the signature. Older documents
-   * name the parties only in rows.
-   */
+  /** Older documents name the parties only in rows. */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;
-  /** The names below the lines for handwritten signatures at the end, one per signer. */
   lines: readonly string[];
 }
 
@@ -62,10 +51,11 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
 
-/**
- * Formats a time in a document, identical for all readers: `Nov 23, 2026, 8:05 AM MST`, or in UTC without a
- * zone.
- */
+/** Returns the number of the proof of delivery of a drop between: `PD-48213-1-S2`. */
+export const dropPaperNumber = (loadNumber: number, stop: BetweenName): string =>
+  `${paperNumber("proof_of_delivery", loadNumber, 1)}-S${stopNumber(stop)}`;
+
+/** Identical for all readers: `Nov 23, 2026, 8:05 AM MST`, or in UTC without a zone. */
 export function instantInWords(iso: string, zone?: string | null): string {
   const format = new Intl.DateTimeFormat("en-US", {
     ...({ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const),

@@ -76,7 +76,6 @@ describe("documents made by the owner", () => {
     const kept = await paperRows(loadId);
     const made = kept.map(({ snapshot }) => JSON.parse(snapshot));
     expect(made).toEqual([bill, paper].map((each) => ({ ...each, madeAt: expect.any(String) })));
-    // The second document has the next revision.
     expect((await look()).paper.revision).toBe(2);
     await expect(
       previewPapers({ viewer: owner, loadId, fields: { ...fields, seen_status: "rate confirmation" } }),
@@ -142,7 +141,6 @@ describe("documents made by the owner", () => {
     const press = () => make({ revision: String(revision), seen_status });
     const presses = await Promise.allSettled(Array.from({ length: 5 }, press));
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // A click after the first one has finished is also refused.
     await expect(press()).rejects.toThrow(Conflict);
     expect(await paperRows(loadId)).toHaveLength(2);
     expect(storedBlobs(loadId)).toHaveLength(2);
@@ -265,7 +263,6 @@ describe("documents made again", () => {
       ["send documents", "rate confirmation", "rate confirmation sent", owner.id],
       again,
     ]);
-    // A click on an older page is refused.
     await expect(make({ revision: "1" })).rejects.toThrow(Conflict);
     expect(await lastStep(loadId)).toEqual(again);
   });

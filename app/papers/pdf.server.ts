@@ -1,9 +1,4 @@
-/**
- * Renders documents as a PDF with real text that is tagged for screen readers (headings, paragraphs, tables
- * with row headers). The PDF can include attached files, and images on separate pages. Uses the fonts that
- * every PDF reader includes, and an embedded font for words that these fonts lack. Equal input produces
- * identical bytes.
- */
+/** Equal input produces identical bytes. */
 
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
@@ -42,7 +37,6 @@ class Pen {
     doc.addStructure(this.#root);
   }
 
-  /** Continues on new pages as needed. */
   #write(lines: readonly string[], x: number, look: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
@@ -63,7 +57,6 @@ class Pen {
     this.#y = PAGE.margin;
   }
 
-  /** Starts a new page unless that many lines fit on the current page. */
   #keepTogether(lines: number): void {
     if (this.#y + lines * LEADING > BOTTOM + LEADING) this.nextPage();
   }
@@ -143,7 +136,6 @@ class Pen {
     this.#y += height;
   }
 
-  /** Numbers the pages and ends the structure of tags. */
   finish(name: string): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -169,7 +161,6 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
 
 export interface PdfPart {
   title: string;
-  /** The line under the title. */
   head: string;
   sections: readonly PaperSection[];
   lines?: readonly string[];
@@ -258,10 +249,7 @@ const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached 
   description: "The document as it was shown. The PDF prints the SHA-256 of this file.",
 });
 
-/**
- * @param snapshot the JSON of `paper`, which is attached
- * @param record facts about the signature, including the SHA-256, on a separate page
- */
+/** @param snapshot the JSON of `paper`, which is attached */
 export async function pdfOfPaper(
   paper: Paper,
   snapshot: string,

@@ -1,7 +1,4 @@
-/**
- * Types for the part of PDFKit that the app uses; the package includes none. Lengths are in points (1/72
- * inch).
- */
+/** Lengths are in points (1/72 inch). */
 
 declare module "pdfkit" {
   interface Structure {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The notice above a preview. Scripts focus the notice, because the form is below the documents. */
+/** Scripts focus the notice, because the form is below the documents. */
 export function PreviewNotice({ of }: { of: object }) {
   const notice = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every preview must move the focus again.

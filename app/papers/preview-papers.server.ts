@@ -15,7 +15,7 @@ interface Preview {
 }
 
 /**
- * Returns the documents that the owner's input would make. Stores nothing and notifies nobody.
+ * Stores nothing.
  * @throws NotFound, Forbidden, Conflict, Invalid, as `makePapers` does
  */
 export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs = Date.now()) {

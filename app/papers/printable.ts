@@ -1,15 +1,8 @@
-/**
- * Decides which font prints each word of a text: one that every PDF reader includes, or the embedded one.
- * Pure.
- */
-
 /** The characters that Windows-1252, the encoding of the built-in fonts, has in addition to Latin-1. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 /** Replacements for symbols in the app's own texts, so that no font is embedded just for these symbols. */
 const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
-/**
- * Replacements for letters from which no accent can be removed, used if the embedded font lacks the letter.
- */
+/** Letters from which no accent can be removed. */
 const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D" };
 
 const isPrinted = (char: string) =>
@@ -17,7 +10,6 @@ const isPrinted = (char: string) =>
 
 export type Has = (char: string) => boolean;
 
-/** Returns the character itself, a replacement such as the letter without its accent, or a question mark. */
 function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
@@ -28,17 +20,10 @@ function printed(char: string, has: Has): string {
   return [...plain].every((part) => isPrinted(part) || has(part)) ? plain : "?";
 }
 
-/**
- * Returns the text to print. Screen readers read the original (`ActualText`).
- * @param has the characters of the embedded font, in addition to those of the built-in fonts
- */
+/** Screen readers read the original (`ActualText`). */
 export const printable = (text: string, has: Has = () => false): string =>
   [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
 
-/**
- * Returns the words in which a character would be printed as a question mark, without punctuation around
- * them.
- */
 export const unprintedWords = (text: string, has: Has): string[] =>
   text
     .split(/\s+/)
@@ -52,7 +37,6 @@ interface Run {
   isWide: boolean;
 }
 
-/** Words with a character that the built-in fonts lack use the embedded font. */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = [];
   for (const text of line.match(/ +|[^ ]+/g) ?? []) {
@@ -64,7 +48,6 @@ export function runsOf(line: string): Run[] {
   return runs;
 }
 
-/** Breaks text at spaces into lines of up to `width`; longer words are broken anywhere. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";

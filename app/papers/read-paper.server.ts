@@ -17,6 +17,7 @@ import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { AS_SIGNED } from "~/loads/steps/signed-contacts.server";
 import { hashOf } from "~/platform/secret";
 import { formatPhone } from "~/text/phone";
+import type { BetweenName } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 import { PAPER_KINDS, type Paper, type PaperKind, type PaperSection } from "./paper";
 
@@ -51,10 +52,7 @@ export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha2
   return { snapshot, sha256: await hashOf(snapshot) };
 }
 
-/**
- * Parses a snapshot.
- * @throws Error if the JSON is not a document
- */
+/** @throws Error if the JSON is not a document */
 export const paperIn = (snapshot: string): Paper => paperSchema.parse(JSON.parse(snapshot));
 
 const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
@@ -81,6 +79,7 @@ const currentQuery = prepared((handle) =>
       and(
         eq(papers.load_id, ofLoad),
         eq(files.kind, sql.placeholder("kind")),
+        sql`${files.stop} is ${sql.placeholder("stop")}`,
         visibleTo(viewerId),
         or(MAY_SEE.parties(viewerId), and(isAssigned(viewerId), ne(files.kind, "rate_confirmation"))),
       ),
@@ -88,9 +87,17 @@ const currentQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns null if Haulway made no document of this kind, or if the viewer is not a party. */
-export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
-  const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
+/**
+ * Returns null if Haulway made no document of this kind, or if the viewer is not a party.
+ * @param stop the drop between whose proof of delivery to read; null for the load's own documents
+ */
+export async function currentPaper(
+  viewer: Viewer,
+  loadId: string,
+  kind: PaperKind = "rate_confirmation",
+  stop: BetweenName | null = null,
+) {
+  const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind, stop });
   const row = await oneOnBoth(read);
   return row ? { ...row, paper: paperIn(row.snapshot) } : null;
 }
@@ -123,9 +130,8 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Returns what a load's next documents need: their revision, both parties (under the names with which they
- * signed, if they did), and the truck and trailer. Returns null if the load has no driver or the viewer is
- * not a party.
+ * The parties have the names with which they signed. Null if the load has no driver or the viewer is not a
+ * party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

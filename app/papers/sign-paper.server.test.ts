@@ -51,7 +51,6 @@ describe("a rate confirmation signed in the page", () => {
       ...(signature?.agreed_to.split("\n") ?? []),
     ])
       expect(text).toContain(squeezed(words ?? "?"));
-    // Both parties can read the document, and the page shows who signed.
     for (const viewer of [owner, driver])
       expect((await paperPage(viewer, loadId)).signed?.name).toBe("Dale Roads");
   });

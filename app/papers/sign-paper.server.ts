@@ -32,7 +32,6 @@ interface Sign {
    */
   fields: Record<string, string>;
   clientAddress: string;
-  /** The User-Agent header. */
   device: string | null;
 }
 
@@ -46,10 +45,7 @@ const UNTICKED = {
   agree_terms: "Check this box if you've read it and agree to sign it.",
 };
 
-/**
- * Both boxes must be checked. If the PDF cannot print the name, the form must have asked about it first.
- * @throws Invalid
- */
+/** @throws Invalid */
 async function readTypedName(fields: Readonly<Record<string, string>>): Promise<string> {
   const problems = await signatureProblems(fields, UNTICKED);
   const [first] = Object.values(problems);
@@ -58,7 +54,7 @@ async function readTypedName(fields: Readonly<Record<string, string>>): Promise<
 }
 
 /**
- * Stores the chosen driver's signature of exactly the rate confirmation that the page showed.
+ * Signs exactly the document that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {

@@ -10,10 +10,7 @@ import { readStandingTerms } from "./paper-choices.server";
 
 export const FOR_SHIPPERS = "Only shippers have document terms.";
 
-/**
- * Existing documents do not change.
- * @throws Forbidden, Invalid
- */
+/** @throws Forbidden, Invalid */
 export async function saveStandingTerms(
   { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
   nowMs = Date.now(),

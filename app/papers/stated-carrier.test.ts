@@ -1,4 +1,3 @@
-/** Tests that the rate confirmation contains the facts that the carrier states. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -9,7 +8,6 @@ import { saveLoad, savePerson } from "~/builders";
 import { makePapers } from "./make-papers.server";
 import { paperPage } from "./paper-page.server";
 
-/** Returns the parties of a rate confirmation for a driver who states these facts. */
 async function partiesFor(stated: { legal_name: string; usdot?: string; mc_number?: string } | null) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });

@@ -11,17 +11,12 @@ interface PaperForm {
   device: string | null;
 }
 
-/** The steps of the page (`?step=…`), each with its confirmation for the user. */
 const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>; done: string }>> = {
   make: { verb: makePapers, done: "Rate confirmation and bill of lading made and sent to the driver." },
   sign: { verb: signPaper, done: "Rate confirmation signed. You and the shipper can download it below." },
 };
 
-/**
- * Takes the step that the URL's query specifies.
- * @returns the confirmation
- * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid, Unavailable */
 export async function takePaperStep(request: Request, form: PaperForm): Promise<string> {
   const name = new URL(request.url).searchParams.get("step") ?? "";
   const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;

@@ -9,10 +9,6 @@ import type { Viewer } from "~/trade/viewer";
 /** The list has at most this many documents; the data export contains all. */
 const MOST_LISTED = 100;
 
-/**
- * Returns the newest void, signed rate confirmations: those that the viewer signed and those of the viewer's
- * loads.
- */
 export async function voidPapers({ id }: Viewer) {
   const read = (handle: Handle) =>
     handle

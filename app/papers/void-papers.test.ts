@@ -19,7 +19,6 @@ import { loadFields } from "../../tests/http/support/visitor";
 import { exportPapers } from "./export-papers.server";
 import { voidPapers } from "./void-papers.server";
 
-/** Creates a load whose driver has signed and requested a lumper charge with a receipt. */
 async function stage() {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const load = await saveLoad({ owner, driver, status: "pickup" });
@@ -47,7 +46,6 @@ async function stage() {
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** The events that void a signed document. */
 const ENDS: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   release: ({ owner, loadId }) =>
     releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
@@ -94,7 +92,6 @@ describe.each(Object.keys(ENDS))("after %s", (end) => {
       expect(await voidPapers(stranger)).toEqual([]);
       expect(await listOf(exportPapers(stranger.id))).toEqual([]);
     }
-    // A dropped document that nobody signed can no longer be opened.
     expect(await opened(driver, plain)).toBe(NotFound);
   });
 });

@@ -1,4 +1,4 @@
-/** The sentences of documents and of signing. Written for Haulway; not legal advice. Pure. */
+/** Written for Haulway; not legal advice. */
 
 export const NO_REBROKERING =
   "The carrier named here hauls this load itself. It may not broker or assign the load, or tender it to another carrier, without the " +
@@ -13,7 +13,6 @@ export const CHANGES =
   "This document covers the terms printed on it. Changing them requires a new revision, which voids this one and has to be signed again. " +
   "The only exception: a new delivery address, phone number or payee takes effect once both sides confirm it in Haulway.";
 
-/** The default cancellation terms of a shipper who has not saved any. */
 export const USUAL_CANCELLATION =
   "Either side may cancel free of charge until 24 hours before pickup. After that, the side that cancels pays the other side's documented costs " +
   "for the trip so far, including deadhead.";
@@ -23,10 +22,7 @@ export const MOST_PAYMENT_DAYS = 120;
 export const MOST_CANCELLATION_CHARACTERS = 600;
 export const MOST_NAME_CHARACTERS = 100;
 
-/**
- * Returns the payment term for the rate confirmation and the invoice. The days are counted from the day on
- * which the shipper has both the invoice and the proof of delivery.
- */
+/** The days are counted from the day on which the shipper has both the invoice and the proof of delivery. */
 export function paymentTerms(days: number): string {
   const since = "the day the shipper has the carrier's invoice and the proof of delivery";
   return days === 0 ? `On ${since}` : `Within ${days} ${days === 1 ? "day" : "days"} of ${since}`;

@@ -1,7 +1,4 @@
-/**
- * Areas: the state of a place and its map square of three degrees, combined into one number for the first
- * column of an index. A state or a search radius covers only a few areas. Pure.
- */
+/** An area combines a state and a map square of three degrees, for the first column of an index. */
 
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
@@ -29,7 +26,6 @@ export function areaOf(state: string | null, point: Point | null): number {
   return stateNumber(state) * STATE_STEP + squareOf(point);
 }
 
-/** Returns the same square for loads without a state. */
 export function stateless(area: number): number {
   return area % STATE_STEP;
 }

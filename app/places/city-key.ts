@@ -1,7 +1,4 @@
-/**
- * The key of a city's name. Cities are compared only by their keys. The key is stored and indexed with each
- * end of a load and of a saved search. Pure.
- */
+/** Cities are compared only by their keys. */
 import { STATES } from "~/trade/states";
 
 /** Abbreviations expanded in every word of a name except the last. */
@@ -79,7 +76,6 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** The end of the first word of a joined name, such as `StLouis` or `DeKalb`. */
 const JOINED_WORDS = /(\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns lower-case words without accents and punctuation, with abbreviations spelled out. */
 export function wordsOfCity(name: string): string[] {
   const folded = NOT_ASCII.test(name)
     ? name.normalize("NFKD").replace(DROPPED, "")
@@ -96,12 +92,10 @@ export function wordsOfCity(name: string): string[] {
 }
 
 /**
- * Returns text such as `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis;
- * Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP directory share a
- * key. Returns an empty string if the name has no letter or digit.
+ * For example, `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis; O’Fallon, O
+ * Fallon). No two cities of a state in the ZIP directory share a key.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 
-/** Returns the value to store: null if there is no name. */
 export const cityKeyOf = (name: string | null | undefined): string | null =>
   name === null || name === undefined ? null : cityKey(name);

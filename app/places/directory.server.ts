@@ -10,7 +10,6 @@ export interface Place {
   zip: string | null;
 }
 
-/** A city, at the median position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
@@ -18,12 +17,12 @@ export interface City extends Point {
   slug: string;
 }
 
-/** Most freight moves between fewer cities. A thousand entries take about 0.2 MB. */
+/** Most freight moves between fewer cities than this. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Every table row has two places, which repeat often, and computing the key of a name takes 1 µs. Results are
- * shared, so callers must not change them.
+ * Cached, because computing the key of a name takes 1 µs. Results are shared, so callers must not change
+ * them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
@@ -37,7 +36,6 @@ export function cachedByPlace<Found extends Readonly<object> | string | null>(fi
 
 interface Cities {
   byKey: RowGroups;
-  /** The position of each city, by its group number. */
   latitudes: Float64Array;
   longitudes: Float64Array;
 }
@@ -52,13 +50,10 @@ function readCities(state: string): Cities {
   return { byKey, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
 }
 
-/**
- * Built one state at a time, because building all states takes a fifth of a second in a new process, and a
- * load needs only two.
- */
+/** Built for one state at a time, because all states take a fifth of a second in a new process. */
 const citiesIn = new Map<string, Cities>();
 
-/** Returns null if the ZIP directory does not list the city. */
+/** Null if the ZIP directory does not list the city. */
 export function cityNamed(name: string, ofState: string): City | null {
   const known = citiesIn.get(ofState) ?? readCities(ofState);
   if (known.byKey.keys.length > 0) citiesIn.set(ofState, known);
@@ -75,11 +70,7 @@ export function cityBySlug(slug: string): City | null {
   return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }
 
-/**
- * Uses the first five digits of the ZIP code. Returns null if the directory does not list the ZIP code with a
- * correct position, or lists it in a different state than the address. A ZIP code in a different state is
- * assumed to be wrong.
- */
+/** Null if the directory lacks the ZIP code, or lists it in a different state than the address. */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;
   return entry && (!state || entry.state === state) ? entry : null;

@@ -1,11 +1,7 @@
 import { STATES } from "~/trade/states";
 import { cityNamed, entryOfZip, type Place } from "./directory.server";
 
-/**
- * Fills in a missing city or state from the ZIP code. Typed values are never replaced. If only the state is
- * missing, the ZIP code's state is filled in only if that state has a city of this name. A ZIP code outside
- * the given state is ignored.
- */
+/** Typed values are never replaced. A ZIP code outside the given state is ignored. */
 export function fillPlace(place: Place): Pick<Place, "city" | "state"> {
   const { city, state } = place;
   const entry = entryOfZip(place);

@@ -1,4 +1,3 @@
-/** Names and positions of US places, and the places around a point, from the ZIP code directory. */
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { cityKey } from "./city-key";
@@ -6,12 +5,10 @@ import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle
 import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** The position is the average of the city's ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
   zipCount: number;
-  /** The place of the city's first ZIP code. */
   first: ZipPlace;
 }
 
@@ -20,10 +17,7 @@ export const PLACE_STATES = [...STATES, "DC"] as const;
 
 const names = new Map<string, RowGroups>();
 
-/**
- * By key (`saltlakecity`). Built one state at a time, because building all states takes a fifth of a second
- * in a new process.
- */
+/** Built for one state at a time, because all states take a fifth of a second in a new process. */
 function citiesIn(state: string): RowGroups {
   const known = names.get(state);
   if (known) return known;
@@ -48,10 +42,7 @@ function cityOf(rows: Int32Array): City {
   };
 }
 
-/**
- * The directory rows of each city that `find` returns for the key. The city with the most ZIP codes comes
- * first.
- */
+/** The city with the most ZIP codes comes first. */
 function largestFirst(
   key: string,
   states: readonly string[],
@@ -79,12 +70,10 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   return found;
 }
 
-/** Returns the largest city first. If states are given, returns only cities in them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   return largestFirst(cityKey(name), states, groupsCalled).map(cityOf);
 }
 
-/** Returns the cities in the order of their keys. */
 export function citiesOfState(
   state: string,
   beginning: string,
@@ -100,10 +89,7 @@ export function citiesOfState(
 
 const stateAreas = new Map<string, readonly number[]>();
 
-/**
- * Includes the area for places without a known position. Loads from DC have no state, so the areas of DC are
- * those without a state.
- */
+/** Loads from DC have no state, so the areas of DC are those without a state. */
 export function areasOfState(state: string): readonly number[] {
   const known = stateAreas.get(state);
   if (known) return known;
@@ -113,7 +99,6 @@ export function areasOfState(state: string): readonly number[] {
   return [...areas];
 }
 
-/** Exact matches come first, then the largest cities. */
 function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
   const called = largestFirst(key, states, groupsCalled);
@@ -123,11 +108,7 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
   return [...called, ...longer].slice(0, most).map(cityOf);
 }
 
-/**
- * Exact matches come first, then the largest cities. Two letters at the end are a state if they follow a
- * comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a place in
- * Louisiana).
- */
+/** `salt lake, ut` names a state; `salt la` does not, because a name begins with it. */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
   const state = PLACE_STATES.find((each) => each === letters.toUpperCase());
@@ -136,12 +117,8 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   return asWritten.length > 0 ? asWritten : inState();
 }
 
-/**
- * Every ZIP code with a correct position, from south to north, in typed arrays. A radius search then takes
- * 0.1 ms.
- */
+/** Sorted from south to north, in typed arrays, so that a radius search takes 0.1 ms. */
 interface Globe {
-  /** The directory row of each place. */
   rows: Int32Array;
   latitudes: Float64Array;
   /** Three numbers for each place: its unit vector from the center of the earth. */
@@ -187,9 +164,8 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area that has a place within the radius, with and without its state. */
+  /** Each area with and without its state. */
   areas: number[];
-  /** ZIP codes within the radius. */
   count: number;
 }
 

@@ -1,15 +1,14 @@
 /**
- * Separate from the directory, because this file imports the log, which reads the environment on import, and
- * the seed uses the directory before the environment is complete.
+ * Separate from the directory, because importing the log reads the environment, which is still incomplete
+ * when the seed uses the directory.
  */
 import { loadDataFile } from "#data-file.server";
 import { log } from "~/platform/log.server";
 import { ZIP_CODES_FILE } from "./zip-codes.server";
 
 /**
- * A Worker waits for this before its first request. If the file cannot be read, the failure is logged: pages
- * without places still respond, and every use of the directory throws `Unavailable` until a later call has
- * read the file. An empty directory would lead to wrong time zones and to searches without results.
+ * A Worker waits for this before its first request. After a failure, every use of the directory throws
+ * `Unavailable`, because an empty directory would lead to wrong time zones.
  */
 export async function loadZipCodes(): Promise<void> {
   await loadDataFile(ZIP_CODES_FILE).catch((error: unknown) =>

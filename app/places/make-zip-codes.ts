@@ -1,8 +1,6 @@
 /**
- * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
- * Each line describes a ZIP code, in ascending order: code, city, state, latitude, longitude and the letter
- * of the time zone. The time zone is determined from the position, with the boundaries in the `geo-tz`
- * package. Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
+ * Writes `data/zip-codes.txt`. Run this script after updating `zipcodes` or `geo-tz`: `npx tsx
+ * app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -16,10 +14,7 @@ interface Row {
   longitude: number;
 }
 
-/**
- * `-` outside the fifty states and DC. The package gives a few ZIP codes a position on another continent.
- * These get the main zone of their state.
- */
+/** Uses the state's main zone if the position is in no listed zone, because some positions are wrong. */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);
   if (!ofState) return "-";

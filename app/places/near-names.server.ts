@@ -1,4 +1,3 @@
-/** Finds the known cities that a misspelled name may mean. */
 import { cityKey, wordsOfCity } from "./city-key";
 import { type City, citiesNamed, citiesOfState } from "./gazetteer.server";
 
@@ -8,10 +7,7 @@ const SHORTEST = 4;
 const LONG = 9;
 const MOST = 3;
 
-/**
- * Counts extra, missing, wrong or swapped letters (restricted Damerau-Levenshtein distance). If there are
- * more than `most` typos, returns any number above `most`.
- */
+/** Restricted Damerau-Levenshtein distance; any number above `most` means too many typos. */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let older: number[] = [];
@@ -35,17 +31,13 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Returns the beginning of a longer name, because users omit words such as `City`. */
+/** Returns the first words of a longer name, because users omit words such as `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = wordsOfCity(name);
   return words > 1 && parts.length > words ? parts.slice(0, words).join("") : null;
 }
 
-/**
- * The closest match comes first, then the largest city. Returns an empty list if the state has a city with
- * exactly this name, or if the name is too short. The first letter must match, because typos in the first
- * letter are rare, and otherwise made-up names would match real ones.
- */
+/** The first letter must match, because typos there are rare, and made-up names would match real ones. */
 export function similarCities(name: string, state: string): City[] {
   const key = cityKey(name);
   const words = wordsOfCity(name).length;

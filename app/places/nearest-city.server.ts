@@ -4,7 +4,7 @@ import { zipColumns } from "./zip-codes.server";
 const NEAR_MILES = 60;
 const MILES_A_DEGREE = 69.1;
 
-/** Returns the city of the nearest ZIP code (`Elko, NV`), or null if no ZIP code is within 60 miles. */
+/** For example, `Elko, NV`. Null if no ZIP code is within 60 miles. */
 export function nearestCity(point: Point): string | null {
   const { latitudes, longitudes, cities, states, placed } = zipColumns();
   const { latitude, longitude } = point;

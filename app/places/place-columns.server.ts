@@ -13,10 +13,6 @@ interface Ends {
   destination_address_zip?: string | null;
 }
 
-/**
- * Finds the position by ZIP code, or by city if the ZIP code is missing, unknown, or in a different state
- * than the address.
- */
 function placeOf(
   city: string | null | undefined,
   state: string | null | undefined,
@@ -27,7 +23,6 @@ function placeOf(
   return (city && state && citiesNamed(city, [state])[0]?.first) || null;
 }
 
-/** Every posting and edit writes these columns. */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
   const to = placeOf(

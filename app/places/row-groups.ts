@@ -1,4 +1,4 @@
-/** Lookup tables stored as sorted arrays. They use a tenth of the memory of a Map of arrays. Pure. */
+/** Sorted arrays use a tenth of the memory of a Map of arrays. */
 
 /** The first index whose value is at least `least`, or the array's length. */
 export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, least: T): number {
@@ -11,9 +11,8 @@ export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, le
   return low;
 }
 
-/** Table rows grouped by key. Rows with the same key are adjacent and in their original order. */
+/** Rows with the same key are adjacent and in their original order. */
 export interface RowGroups {
-  /** The key of each group, ascending. */
   keys: string[];
   /** The index in `rows` where each group begins; the last entry is the end of the last group. */
   starts: Int32Array;
@@ -39,19 +38,16 @@ export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
 
-/** Returns null if no group has this key. */
 export function groupOf({ keys }: RowGroups, key: string): number | null {
   const at = firstFrom(keys, key);
   return keys[at] === key ? at : null;
 }
 
-/** Returns at most one group. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];
 }
 
-/** Returns the groups whose key begins with a text. */
 export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(keys, text); keys[at]?.startsWith(text); at++) found.push(at);

@@ -1,7 +1,4 @@
-/**
- * Roughly from east to west. Zones whose clocks have agreed for years, such as Detroit and New York, count as
- * one zone.
- */
+/** Zones whose clocks have agreed for years, such as Detroit and New York, count as one zone. */
 export const TIME_ZONES = [
   ["America/New_York", "Eastern"],
   ["America/Chicago", "Central"],
@@ -15,7 +12,7 @@ export const TIME_ZONES = [
 
 export type TimeZone = (typeof TIME_ZONES)[number][0];
 
-/** The states of each zone. A state in two zones is listed under the zone where most of its people live. */
+/** A state in two zones is listed under the zone where most of its people live. */
 const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
   "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
@@ -27,11 +24,9 @@ const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "Pacific/Honolulu": "HI",
 };
 
-/** Returns the state's main zone. */
 export function zoneOfState(state: string): TimeZone | null {
   const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
   return state ? (zone?.[0] ?? null) : null;
 }
 
-/** The letters that represent the zones in `data/zip-codes.txt`, in the order of `TIME_ZONES`. */
 export const ZONE_LETTERS = "ECMAPKDH";

@@ -1,4 +1,3 @@
-/** The directory of ZIP codes. */
 import { dataFile } from "#data-file.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
@@ -20,14 +19,10 @@ interface ZipColumns {
   states: string[];
   /** A letter of `ZONE_LETTERS` for each row, or `-`. */
   zones: string[];
-  /** The numbers of the rows with a correct position. */
   placed: Int32Array;
 }
 
-/**
- * Returns true if the position is wrong. In the directory, military posts are at 0° 0°, and one mainland
- * place is in the eastern hemisphere.
- */
+/** The directory has many military posts at 0° 0°, and one mainland place in the eastern hemisphere. */
 function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   const isMainland = () => state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
   return latitude === 0 || (longitude > 0 && isMainland());
@@ -35,10 +30,7 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
 
 export const ZIP_CODES_FILE = "app/places/data/zip-codes.txt";
 
-/**
- * Reads the file (see `make-zip-codes.ts`). Every new process reads it, so the loop over 42,000 lines avoids
- * iterators and destructuring, which would take three times as long.
- */
+/** Iterators and destructuring would take three times as long for 42,000 lines. */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
   const [cities, states, zones, placed]: [string[], string[], string[], number[]] = [[], [], [], []];
@@ -75,7 +67,6 @@ function readColumns(): ZipColumns {
 
 let read: ZipColumns | undefined;
 
-/** Reads the file on first use. */
 export function zipColumns(): ZipColumns {
   read ??= readColumns();
   return read;
@@ -83,7 +74,6 @@ export function zipColumns(): ZipColumns {
 
 let byState: RowGroups | undefined;
 
-/** Returns only rows with a correct position. */
 export function rowsIn(state: string): Int32Array {
   const { placed, states } = zipColumns();
   byState ??= groupRows(placed, (row) => states[row] ?? "");
@@ -102,7 +92,6 @@ export function placeAt(row: number): ZipPlace {
   };
 }
 
-/** Uses the first five digits. Returns null if the directory does not list the ZIP code. */
 function rowOfCode(zip: string): number | null {
   const code = zip.slice(0, 5);
   if (!/^\d{5}$/.test(code)) return null;
@@ -113,24 +102,19 @@ function rowOfCode(zip: string): number | null {
 
 export const NO_SUCH_ZIP = "There's no such ZIP code. Check the digits.";
 
-/**
- * The directory must list codes with the same first three digits. Such areas hardly ever change, but new
- * codes within an area may be missing from the directory.
- */
+/** The first three digits in use hardly ever change, but the directory may lack a new code with them. */
 export function mayBeZip(zip: string): boolean {
   const first = Number(zip.slice(0, 3)) * 100;
   const { zips } = zipColumns();
   return (zips[firstFrom(zips, first)] ?? Number.POSITIVE_INFINITY) < first + 100;
 }
 
-/** Returns null if the ZIP code is unknown or outside the fifty states and DC. */
 export function zoneOfCode(zip: string): TimeZone | null {
   const row = rowOfCode(zip);
   const letter = row === null ? undefined : zipColumns().zones[row];
   return (letter && TIME_ZONES[ZONE_LETTERS.indexOf(letter)]?.[0]) || null;
 }
 
-/** Yields only places with a correct position. */
 export function* zipPlaces(): Generator<ZipPlace> {
   for (const row of zipColumns().placed) yield placeAt(row);
 }

@@ -11,7 +11,6 @@ declare module "zipcodes" {
     lookup(zip: string): ZipPlace | undefined;
     lookupByName(city: string, state: string): ZipPlace[];
     codes: Record<string, ZipPlace>;
-    /** Maps upper-case state names to abbreviations. */
     states: { full: Record<string, string> };
   };
   export default zipcodes;

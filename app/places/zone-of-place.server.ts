@@ -27,55 +27,41 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the zone's abbreviation. */
 export function clockNameAt(zone: string, atMs: number): string {
   const parts = clockOf(zone).formatToParts(atMs);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/**
- * In the zone's local time, with its abbreviation (`Tue, Nov 24, 9:30 AM MST`), or in UTC if the zone is
- * unknown.
- */
+/** With the zone's abbreviation (`Tue, Nov 24, 9:30 AM MST`), or in UTC if the zone is unknown. */
 export function instantBy(zone: string | null | undefined, atMs: number, nowMs = Date.now()): string {
   if (!zone) return formatInstant(atMs, undefined, nowMs);
   return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
 }
 
-/**
- * Cached by zone and day: formatting an instant takes 5 µs, and every load with a pickup time shows the zone.
- */
+/** Cached, because formatting an instant takes 5 µs, and every load with a pickup time shows the zone. */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 
-/** Returns, for example, `MST` in winter and `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
   const key = `${zone} ${day}`;
   return clockNames.get(key) ?? clockNames.set(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
 }
 
-/** Formats the times in the local time of the place, with the zone if it is known: `8:00 AM–3:30 PM MST`. */
+/** In the local time of the place, with the zone if it is known: `8:00 AM–3:30 PM MST`. */
 export function timesAt(place: Place, day: string, from: string, until: string | null): string {
   const zone = zoneOfPlace(place);
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
 }
 
-/**
- * `local` is a local time at the place (`2026-11-24T09:30`). In UTC milliseconds; null if the time zone is
- * unknown.
- */
+/** In UTC milliseconds; null if the zone is unknown. `local` is like `2026-11-24T09:30`. */
 export function instantAt(place: Place, local: string): number | null {
   const zone = zoneOfPlace(place);
   return zone && instantOf(local, zone);
 }
 
-/**
- * The appointment or the start of the window, in UTC milliseconds: local midnight if no time was agreed, null
- * if the time zone is unknown.
- */
+/** UTC milliseconds: local midnight if no time was agreed, null if the time zone is unknown. */
 export const startsAt = (place: Place, day: string, from: string | null): number | null =>
   instantAt(place, `${day}T${from ?? "00:00"}`);
 
-/** Returns text such as `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
 export function scheduleAt(
   place: Place,
   day: string,

@@ -54,7 +54,6 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   "Pacific/Honolulu": ["Honolulu, HI 96813; Hilo, HI 96720"],
 };
 
-/** Towns on both sides of each time zone boundary. */
 const TOWNS = Object.entries(ZONES).flatMap(([zone, lists]) =>
   lists.flatMap((list) =>
     list.split("; ").map((town) => {

@@ -1,10 +1,6 @@
 import { hashOf } from "./secret";
 
-/**
- * Returns an id, in the form of a UUID, of a person who acts for a company: the person's own id if they
- * founded the company, otherwise a hash of both ids. Forms, cached pages and push messages contain this id,
- * so that none of them is used for another company of the same person.
- */
+/** Forms, cached pages and pushes contain this id, so that none is used for another company of the person. */
 export async function actingId(personId: string, deskId: string): Promise<string> {
   if (personId === deskId) return personId;
   const hex = await hashOf(`${personId} at ${deskId}`);

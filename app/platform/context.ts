@@ -1,22 +1,21 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/server-runtime";
 
 declare module "@remix-run/server-runtime" {
-  /** The context that every loader and action receives in addition to the request. */
   interface AppLoadContext {
     requestId: string;
     /** The time at which the request arrived, in UTC milliseconds. The page's data may lack later changes. */
     readMs: number;
-    /** The nonce that allows only this response's scripts (Content-Security-Policy). */
     nonce: string;
     /** Whether the visitor uses https, according to APP_URL or a trusted proxy. */
     https: boolean;
     clientAddress: string;
-    /** The modules of the page's routes, outermost first, set before Remix handles the request. */
+    /** The modules of the matched routes, outermost first; set before Remix handles the request. */
     modules?: readonly ServerBuild["routes"][string]["module"][];
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
-    /** The id of the signed-in person, set by the session lookup. */
     userId?: string;
+    /** Set by the session lookup: when the session began, in UTC milliseconds. */
+    signedInMs?: number;
     /** Set by the session lookup: the company for which the person acts, if there is one and they may act. */
     deskId?: string;
     /** Set by the session lookup: whether only the founder has ever worked for the company. */
@@ -25,7 +24,6 @@ declare module "@remix-run/server-runtime" {
     hadOtherSeat?: boolean;
     /** Set by an action that not every seat may take: the seats that may take it (`app/trade/areas.ts`). */
     seats?: readonly string[];
-    /** Set by the session lookup: identifies the person at this company (`actingId`). */
     actingId?: string;
     /** Set by the session lookup: whether the person lacks the two-step sign-in that a company requires. */
     lacksTwoStep?: boolean;
@@ -33,9 +31,7 @@ declare module "@remix-run/server-runtime" {
     lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
-    /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */
     hasUnseen?: boolean;
-    /** Set by the session lookup: whether the user's confirmed address has an open invitation (`app/team`). */
     isInvited?: boolean;
     /** The time at which the loaders finished, as returned by `performance.now()`, for the log. */
     loadedAt?: number;

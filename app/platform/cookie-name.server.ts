@@ -12,10 +12,8 @@ type Cookie =
   | "staff";
 
 /**
- * On https, the name begins with `__Host-`: browsers accept such a cookie only with Secure, with the path /
- * and from this host, so neither a sibling host nor a page over http can plant it. Without APP_URL, the name
- * contains the port. Browsers share cookies between the ports of a host, so two instances on one machine
- * would otherwise sign each other out.
+ * `__Host-` keeps a sibling host, or a page over http, from planting the cookie. Browsers share cookies
+ * between the ports of a host, so without APP_URL the name contains the port.
  */
 export function cookieName(name: Cookie): string {
   const { APP_URL, PORT } = env();

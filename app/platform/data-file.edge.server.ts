@@ -3,15 +3,13 @@ import { Unavailable } from "./errors";
 
 const texts = new Map<string, string>();
 
-/** Every request of a new isolate waits for the directory of ZIP codes. */
 const ANSWERS_WITHIN_MS = 5_000;
 
 const unavailable = (cause: unknown) =>
   new Unavailable("Haulway can't do this right now. Please try again in a minute.", cause);
 
 /**
- * Fetches a data file from the Worker's assets, to which `build.mjs` copies it. A file in the bundle would be
- * parsed at every start. A failure is not cached: the next call fetches the file again.
+ * A file in the Worker's bundle would be parsed at every start.
  * @param path relative to the root of the repository
  * @throws Unavailable if the assets do not respond with the file within five seconds
  */
@@ -30,10 +28,7 @@ export async function loadDataFile(path: string): Promise<string> {
   }
 }
 
-/**
- * The file must have been fetched by `loadDataFile`.
- * @throws Unavailable if the file was not fetched
- */
+/** @throws Unavailable if `loadDataFile` has not fetched the file */
 export function dataFile(path: string): string {
   const text = texts.get(path);
   if (text === undefined) throw unavailable(new Error(`${path} is not loaded.`));

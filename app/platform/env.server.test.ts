@@ -52,6 +52,14 @@ describe("the environment", () => {
       expect(refusalOf({ ...account, [name]: "" })).toContain("set all three, or none");
   });
 
+  it("accepts only a long token for /metrics", () => {
+    expect(with_({}).METRICS_TOKEN).toBeUndefined();
+    expect(with_({ METRICS_TOKEN: secret }).METRICS_TOKEN).toBe(secret);
+    expect(refusalOf({ METRICS_TOKEN: "short" })).toContain(
+      "METRICS_TOKEN: must have at least 32 characters",
+    );
+  });
+
   const SMS = { SMS_ACCOUNT: "AC1", SMS_FROM: "+18015550100" };
   it.each([
     ["DATABASE_URL", "DATABASE_AUTH_TOKEN", {}],
@@ -127,6 +135,7 @@ describe("the environment", () => {
       STAFF_NETWORKS: [],
       WORKERS: 1,
       DRAIN_SECONDS: 0,
+      MAIL_NEWS_A_DAY: 1_000,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",
     });

@@ -15,21 +15,19 @@ const database = optional.refine(
 
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Returns true if the URL points to this machine. */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return /^(https?|libsql):$/.test(protocol) && LOOPBACK_HOSTS.includes(hostname);
 }
 
-/** Others on the network could read what is sent to such a URL. */
+/** Returns whether others on the network could read what is sent to the URL. */
 function isClear(url: string): boolean {
   if (!URL.canParse(url) || isLoopback(url)) return false;
   const { protocol, searchParams } = new URL(url);
   return protocol === "http:" || (protocol === "libsql:" && searchParams.get("tls") === "0");
 }
 
-/** Personal data may be sent to such an origin. */
 const isSafeOrigin = (url: string) =>
   URL.canParse(url) && new URL(url).origin === url && (url.startsWith("https:") || isLoopback(url));
 
@@ -40,15 +38,11 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: database,
   DATABASE_AUTH_TOKEN: optional,
-  /**
-   * The database to which `npm run archive` moves finished loads. If the main database is a file, the default
-   * is `archive.db` in DATA_DIR.
-   */
+  /** If the main database is a file, the default is `archive.db` in DATA_DIR. */
   ARCHIVE_DATABASE_URL: database,
   ARCHIVE_DATABASE_AUTH_TOKEN: optional,
   /**
-   * One secret, or several separated by commas during a rotation. The first is used to sign and seal; any of
-   * them can verify and open. PARTYKIT_SECRET has the same format.
+   * One secret, or several separated by commas during a rotation. The first signs; any of them can verify.
    */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
@@ -76,7 +70,6 @@ const Environment = z.object({
     (from) => !from || /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from),
     "must be an address, or Name <address>",
   ),
-  /** The address for support requests. The default is the address in MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
   /**
    * The networks from which staff may open the back office (`app/staff`), separated by commas:
@@ -89,9 +82,11 @@ const Environment = z.object({
     .refine((list) => list.every(readNetwork), "must be IP addresses or networks such as 192.0.2.0/24")
     .transform((list): Network[] => list.flatMap((network) => readNetwork(network) ?? [])),
   /**
-   * SMS through Twilio's API: set account, token, and the sending number or messaging service, or none of
-   * them.
+   * The most emails of announcements in a UTC day. Keep it below the provider's limit, because the app sends
+   * other emails, too.
    */
+  MAIL_NEWS_A_DAY: z.coerce.number().int().min(1).default(1_000),
+  /** Twilio's API: account, token and sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
@@ -99,10 +94,7 @@ const Environment = z.object({
   /** FMCSA's QCMobile API and its key. Without a key, carriers are not looked up. */
   QCMOBILE_BASE: z.url({ protocol: /^https?$/ }).default("https://mobile.fmcsa.dot.gov/qc/services"),
   QCMOBILE_KEY: optional,
-  /**
-   * The VAPID keys for push services (both or neither), in base64url. If not set, the app creates keys and
-   * stores them in the database.
-   */
+  /** Set both keys or neither. Without them, the app creates keys and stores them in the database. */
   VAPID_PUBLIC_KEY: optional.refine(
     (key) => !key || /^[\w-]{87}=?$/.test(key),
     "must be 65 bytes as base64url",
@@ -111,10 +103,7 @@ const Environment = z.object({
     (key) => !key || /^[\w-]{43}=?$/.test(key),
     "must be 32 bytes as base64url",
   ),
-  /**
-   * The origins of additional push services, separated by commas. `app/push/services.ts` lists the push
-   * services of browsers.
-   */
+  /** Origins in addition to those in `app/push/services.ts`, separated by commas. */
   PUSH_SERVICES: z
     .string()
     .default("")
@@ -126,39 +115,32 @@ const Environment = z.object({
     .default("")
     .transform((value) => value === "1"),
   /**
-   * An Android app that wraps Haulway (both or neither): its package name, and the SHA-256 fingerprints of
-   * its certificates, separated by commas.
+   * The Android app: its package name, and the SHA-256 fingerprints of its certificates, separated by commas.
+   * Set both or neither.
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
-  /**
-   * At a public address, the default is `none`, because the demo accounts' password is public. Otherwise, the
-   * default is `demo`.
-   */
+  /** The default is `none` at a public address, because the demo's password is public, otherwise `demo`. */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /**
-   * The number of processes that share the port. More than one per core is not useful. Read by
-   * `app/cli/start.mjs`.
-   */
+  /** Processes that share the port. Read by `app/cli/start.mjs`. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
-  /**
-   * A process still responds for this long after a signal to stop. During that time, `/healthz` returns 503,
-   * so that a load balancer stops using the process.
-   */
+  /** How long a stopping process still responds, with 503 at `/healthz` for a load balancer. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
   /** `off` removes the service worker from every phone that checks for an update (`app/offline`). */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /**
-   * `low` makes password hashing cheap, for tests. Outside of test runs, it requires the tests' secret and a
-   * local address.
+   * The bearer token with which a monitoring system reads `/metrics`, or several separated by commas. Without
+   * a token, the page does not exist.
    */
+  METRICS_TOKEN: optional.refine((token) => !token || token.length >= 32, "must have at least 32 characters"),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** `low` makes password hashing cheap, for tests. */
   TEST_PASSWORD_COST: z.enum(["low"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -181,10 +163,6 @@ const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
-/**
- * Checks rules that concern several variables. For example, BILLING=demo charges no money, so it is refused
- * at a public address.
- */
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
     check.addIssue({ code: "custom", path: [path], message });
@@ -240,12 +218,9 @@ export function env(): Env {
   return cached;
 }
 
-/**
- * Reads `process.env` first, because test fixtures call this function in processes with an incomplete
- * environment.
- */
+/** Reads `process.env` first, because test fixtures have an incomplete environment. */
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
-/** Returns the newest secret first. The first is used to sign and seal; any of them can verify and open. */
+/** The newest comes first and signs; any of them can verify. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

@@ -1,7 +1,4 @@
-/**
- * The base of all errors that refuse a request. Routes do not build error responses:
- * `app/forms/refusals.server.ts` maps the error to a response.
- */
+/** Routes do not build error responses: `app/forms/refusals.server.ts` maps the error to a response. */
 export abstract class Refusal extends Error {
   abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429 | 503;
 }
@@ -11,19 +8,16 @@ export class NotFound extends Refusal {
   readonly status = 404;
   constructor(
     message = "We couldn't find that page. It may have been removed, or the address has a typo.",
-    /** The message if the user opened a page. `message` is for a form. */
     readonly onPage = message,
   ) {
     super(message);
   }
 }
 
-/** The message on every page of a load that does not exist or that the viewer may not see. */
 export const NO_LOAD = "No load information found at this time.";
 
 const NO_RECORD = "No records found with the provided load_id. This load is no longer on the board.";
 
-/** The refusal for a load that does not exist or that the viewer may not see. `message` is for a form. */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the resource, but may not take this step. */
@@ -50,7 +44,6 @@ const SOMEONE = "Someone got there first. ";
 
 const OUTDATED = new WeakSet<Conflict>();
 
-/** The refusal of a step that was based on an earlier state of the data. */
 export function outdated(message = `${SOMEONE}Here is the current version.`): Conflict {
   const refusal = new Conflict(message);
   OUTDATED.add(refusal);
@@ -60,14 +53,10 @@ export function outdated(message = `${SOMEONE}Here is the current version.`): Co
 export const isOutdated = (error: unknown): error is Conflict =>
   error instanceof Conflict && OUTDATED.has(error);
 
-/**
- * The message says who was faster.
- * @param did who did what, without a period
- */
+/** @param did who did what, without a period */
 export const outdatedBy = (did: string, { message }: Conflict): Conflict =>
   new Conflict(`${did} first. ${message.replace(SOMEONE, "")}`);
 
-/** What can change between a read and a guarded write, so that the write fails. */
 type RaceReason =
   | "load moved"
   | "account still open"
@@ -89,10 +78,7 @@ type RaceReason =
   | "sent before"
   | "no try left";
 
-/**
- * A guarded write failed because the state changed after the app read it. The caller reads the state again
- * and usually continues. If the caller rethrows, users see the message.
- */
+/** A guarded write failed because the state changed after the app read it. */
 export class Raced extends Conflict {
   constructor(
     readonly reason: RaceReason,
@@ -111,9 +97,8 @@ export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
     message = "Haulway can't save this right now. Nothing was changed. Please try again.",
-    /** The underlying error, for the log. */
     override readonly cause?: unknown,
-    /** Present if the refusing code has read the form. */
+    /** The typed values, if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
@@ -124,10 +109,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/**
- * 503: the connection to a hosted database broke after a write was sent, so whether the write was saved is
- * unknown. Sending the form again may save it twice.
- */
+/** 503: the connection broke after a write was sent. Sending the form again may save it twice. */
 export class OutcomeUnknown extends Refusal {
   readonly status = 503;
   constructor(override readonly cause?: unknown) {
@@ -137,16 +119,13 @@ export class OutcomeUnknown extends Refusal {
   }
 }
 
-/**
- * 400, 413 or 429: the form cannot be accepted as sent. Contains a message and, if the invalid fields are
- * known, a message for each field.
- */
+/** 400, 413 or 429: the form cannot be accepted as sent. */
 export class Invalid extends Refusal {
   constructor(
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
-    /** Present if the refusing code has read the form. */
+    /** The typed values, if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);

@@ -3,26 +3,25 @@ import { Unavailable } from "./errors";
 import { log } from "./log.server";
 import { mayGoOn, tripsLeft, withTrips } from "./trips.server";
 
-/** A background job that is repeated while the process runs. */
 export interface Job {
-  /** The name in the log. */
   name: string;
   everyMs: number;
-  /** Default: one interval. */
   firstAfterMs?: number;
   /** @returns milliseconds until the next run; undefined for the regular interval */
   work: () => Promise<number | undefined>;
 }
 
-/** The delay before `mayRun` is called again after it returned false. */
 const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
- * Runs of one job never overlap. A failed run is logged and repeated after the interval.
- * @param mayRun called before each run; if it returns false, the run is skipped
+ * Runs of one job never overlap.
+ * @param mayRun if it returns false, the run is skipped. Must not throw.
  * @returns a function that stops all jobs; a run in progress finishes
  */
-export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => true): () => void {
+export function startJobs(
+  jobs: readonly Job[],
+  mayRun: () => boolean | Promise<boolean> = () => true,
+): () => void {
   const timers = new Map<Job, ReturnType<typeof setTimeout>>();
   let isStopped = false;
   const later = (job: Job, ms: number) => {
@@ -33,7 +32,8 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
     timers.set(job, timer);
   };
   const once = async (job: Job) => {
-    if (!mayRun()) return later(job, Math.min(NOT_ALLOWED_MS, job.everyMs));
+    if (!(await mayRun())) return later(job, Math.min(NOT_ALLOWED_MS, job.everyMs));
+    if (isStopped) return;
     later(job, (await run(job)) ?? job.everyMs);
   };
   for (const job of jobs) later(job, job.firstAfterMs ?? job.everyMs);
@@ -43,10 +43,7 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   };
 }
 
-/**
- * Failures are logged.
- * @returns milliseconds until the next run; undefined for the interval
- */
+/** Returns milliseconds until the next run; undefined for the interval. */
 async function run(job: Job): Promise<number | undefined> {
   try {
     return await job.work();
@@ -58,26 +55,17 @@ async function run(job: Job): Promise<number | undefined> {
   }
 }
 
-/** Limits the consecutive runs of a job that has more to do. */
 const RUNS_AT_ONCE = 20;
 
-/**
- * After this many requests, a call of `runDue` starts no further batch: 500 of the 1,000 that a Worker may
- * send. The other 500 are for the batch in progress. The largest batch sends 50 pushes to several phones
- * each, and live updates to 200 users.
- */
+/** Half of the 1,000 requests that a Worker may send. The rest is for a batch that is already running. */
 const MOST_TRIPS = 500;
 
-/**
- * The jobs that were cut short or put off in this process. They are due in the next minute. A new process has
- * no such list, and starts these jobs at their regular time.
- */
+/** Jobs that were cut short or put off. They are due in the next minute. */
 const unfinished = new Set<Job>();
 
 const isDue = ({ everyMs }: Job, minute: number) =>
   minute % Math.max(1, Math.round(everyMs / MINUTE_MS)) === 0;
 
-/** Stops if the job has nothing more to do or may send no more requests. */
 async function runWhole(job: Job): Promise<void> {
   unfinished.add(job);
   for (let runs = 0; runs < RUNS_AT_ONCE; runs++) {
@@ -89,12 +77,7 @@ async function runWhole(job: Job): Promise<void> {
   unfinished.delete(job);
 }
 
-/**
- * Runs the jobs that are due in the minute of `nowMs`, one by one. For example, an hourly job is due in one
- * minute of each hour. For a platform that calls it once a minute, keeps little state between calls and
- * limits the requests of a call. Each job may use its share of the remaining requests, so a job with much
- * work does not delay the others.
- */
+/** Call this once a minute. Each job gets a share of the requests that one call may send. */
 export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MOST_TRIPS): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
   const due = jobs.filter((job) => unfinished.has(job) || isDue(job, minute));
@@ -104,12 +87,15 @@ export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MO
   });
 }
 
+/** Puts off the jobs that are due in the minute of `nowMs`: `runDue` runs them in the next minute. */
+export function putOffDue(jobs: readonly Job[], nowMs: number): void {
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  for (const job of jobs) if (isDue(job, minute)) unfinished.add(job);
+}
+
 const PAUSE_MS = 5;
 
-/**
- * Lets the process serve requests between two batches of a job.
- * @returns whether the job may start another batch (`mayGoOn`)
- */
+/** Returns whether the job may start another batch (`mayGoOn`). */
 export async function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return mayGoOn();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Unavailable } from "./errors";
-import { type Job, pauseBetweenBatches, runDue, startJobs } from "./jobs.server";
+import { type Job, pauseBetweenBatches, putOffDue, runDue, startJobs } from "./jobs.server";
 import { log } from "./log.server";
 import { countTrip, mayGoOn } from "./trips.server";
 
@@ -90,6 +90,18 @@ describe("a background job", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
+  it("does not run when it is stopped while it asks whether it may run", async () => {
+    const work = vi.fn(async () => undefined);
+    let answer = (_: boolean) => {};
+    const mayRun = () => new Promise<boolean>((resolve) => (answer = resolve));
+    stop = startJobs([{ name: "test", everyMs: EVERY_MS, work }], mayRun);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    stop();
+    answer(true);
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(work).not.toHaveBeenCalled();
+  });
+
   it.each([0, 1])("does not run again once it is stopped (after %i runs)", async (before) => {
     const work = vi.fn(async () => undefined);
     start({ work });
@@ -113,7 +125,6 @@ describe("a background job", () => {
 
 describe("jobs on a platform that limits the requests of a call", () => {
   const MINUTE_MS = 60_000;
-  /** A job with a number of batches, each of which sends five requests. */
   function batches(name: string, left: number, everyMs = MINUTE_MS) {
     const state = { left, runs: 0 };
     const work = async () => {
@@ -132,6 +143,17 @@ describe("jobs on a platform that limits the requests of a call", () => {
     await vi.runAllTimersAsync();
     await ticking;
   };
+
+  it("that were put off run in the next minute, and others at their time", async () => {
+    const [daily, hourly] = [batches("daily", 1, 24 * 60 * MINUTE_MS), batches("hourly", 1, 60 * MINUTE_MS)];
+    const jobs = [daily.job, hourly.job];
+    putOffDue(jobs, 24 * 60 * MINUTE_MS);
+    await tick(jobs, 24 * 60 + 1, 100);
+    expect([daily.state.runs, hourly.state.runs]).toEqual([1, 1]);
+    putOffDue(jobs, (24 * 60 + 2) * MINUTE_MS);
+    await tick(jobs, 24 * 60 + 3, 100);
+    expect([daily.state.runs, hourly.state.runs]).toEqual([1, 1]);
+  });
 
   it("stop between two batches, each with its share, and go on in the next minute", async () => {
     const [daily, last] = [batches("daily", 30, 24 * 60 * MINUTE_MS), batches("last", 30)];

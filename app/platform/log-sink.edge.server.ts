@@ -6,17 +6,12 @@ const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verific
 /** The console methods for levels without a console method of the same name. */
 const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
 
-/**
- * Writes one JSON line per event to the console, with the same fields as on Node.js. The platform stores the
- * lines.
- */
 export function logSink({
   level,
   err,
 }: {
   level: string;
   worker: number | undefined;
-  /** Returns the fields to log for an error. */
   err: (error: unknown) => unknown;
 }) {
   const least = LEVELS[level as Level] ?? LEVELS.info;

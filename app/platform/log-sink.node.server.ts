@@ -1,6 +1,5 @@
 import pino from "pino";
 
-/** Writes one JSON line per event to standard output. */
 export function logSink({
   level,
   worker,
@@ -8,7 +7,6 @@ export function logSink({
 }: {
   level: string;
   worker: number | undefined;
-  /** Returns the fields to log for an error. */
   err: (error: unknown) => unknown;
 }) {
   return pino({

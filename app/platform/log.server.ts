@@ -2,10 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { logSink, standardError } from "#log-sink.server";
 import { env } from "./env.server";
 
-/**
- * The message and stack of a failed query contain its parameters (addresses, hashes), so only its SQL and its
- * cause are logged.
- */
+/** A failed query's message and stack contain its parameters, so only its SQL and cause are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const cause = error.cause === undefined ? undefined : describeError(error.cause);

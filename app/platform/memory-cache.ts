@@ -1,14 +1,11 @@
 interface Options {
   /** If a new value exceeds this number, the oldest value is dropped. */
   most: number;
-  /** How long a value is valid; unlimited by default. */
   forMs?: number;
 }
 
 /**
- * A bounded cache in this process's memory, for values that are expensive to compute. Each process has its
- * own cache, so no code may rely on a cached value. Stores values, never promises, because a request on a
- * Worker must not wait for another request's promise.
+ * Stores values, never promises, because a request on a Worker must not wait for another request's promise.
  */
 export class MemoryCache<Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<string, { atMs: number; value: Value }>();
@@ -26,10 +23,6 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
     return found && found.atMs <= nowMs && nowMs < found.atMs + this.#forMs ? found.value : undefined;
   }
 
-  /**
-   * Makes the value the newest.
-   * @returns the value
-   */
   set(key: string, value: Value, nowMs = 0): Value {
     this.#entries.delete(key);
     this.#entries.set(key, { atMs: nowMs, value });

@@ -3,9 +3,5 @@ import { hashOf } from "./secret";
 /** The length of each half of a tag, in characters. */
 export const TAG_CHARS = 22;
 
-/**
- * The second half of the tag that identifies a response's user to the phone (`app/offline`). The hash does
- * not reveal the user to anyone else.
- * @param actingId the user at the company for which they act
- */
+/** @param actingId the user at the company for which they act */
 export const personTag = async (actingId: string) => (await hashOf(`pocket ${actingId}`)).slice(0, TAG_CHARS);

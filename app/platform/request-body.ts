@@ -1,8 +1,6 @@
-/** All forms of the app are smaller. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Passes each chunk to `take`, up to the limit.
  * @returns whether the body ended within the limit
  * @throws the signal's reason after the signal is aborted
  */
@@ -34,10 +32,8 @@ async function readChunks(
 }
 
 /**
- * Holds at most `limitBytes` in memory.
- * @param ifBroken what to do if the connection breaks: `fail` throws, `give` returns the bytes that arrived
- * @param signal aborts the reading
- * @returns the bytes; null if the body is larger than the limit, and then the rest of the body stays unread
+ * @param ifBroken `give` returns the bytes that arrived before the connection broke
+ * @returns null if the body is larger than the limit; the rest of the body then stays unread
  */
 export async function readBytes(
   { body }: Pick<Request, "body">,
@@ -67,10 +63,7 @@ export async function readBytes(
   return bytes;
 }
 
-/**
- * Discards the rest of a refused form. A browser reads our response only after it has sent the whole form. If
- * we closed the connection earlier, the browser would show its own error page.
- */
+/** Reads the rest of a form, because a browser reads the response only after it has sent the whole form. */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
   // A broken connection also ends the body.

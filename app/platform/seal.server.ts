@@ -1,7 +1,4 @@
-/**
- * Encrypts texts that the database stores and the app must read again (AES-256-GCM, WebCrypto). The key is
- * derived from SESSION_SECRET, which no database and no backup contains.
- */
+/** AES-256-GCM. The key is derived from SESSION_SECRET, which no database and no backup contains. */
 import { sessionSecrets } from "./env.server";
 
 const VERSION = "v1.";
@@ -29,13 +26,12 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** The purpose and the owner. A sealed text that is moved to another owner's row cannot be opened. */
+/** A sealed text that is moved to another owner's row cannot be opened. */
 interface Place {
   what: string;
   whose: string;
 }
 
-/** The result differs from call to call. */
 export async function seal(
   text: string,
   { what, whose }: Place,
@@ -49,7 +45,7 @@ export async function seal(
 
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/** Returns null if no secret fits, if the purpose or the owner differs, or if the text was changed. */
+/** Null if no secret fits, if the purpose or the owner differs, or if the text was changed. */
 export async function open(
   sealed: string,
   place: Place,
@@ -62,10 +58,7 @@ export async function open(
   return null;
 }
 
-/**
- * Returns the sealed text if it is sealed with the newest secret, or else the text sealed with that secret.
- * The reader of a sealed text stores this value, so that the old secret can be dropped after a rotation.
- */
+/** Store the result, so that the old secret can be dropped after a rotation. */
 export async function resealed(sealed: string, text: string, place: Place): Promise<string> {
   const newest = sessionSecrets().slice(0, 1);
   const isNewest = isSealed(sealed) && (await open(sealed, place, newest)) !== null;

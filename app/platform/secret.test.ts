@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secretsIn } from "./secret";
+import { isSameSecret, secretsIn } from "./secret";
 
 const [one, two] = ["n".repeat(32), "o".repeat(43)];
 
@@ -12,4 +12,14 @@ it.each([
   ["none", "", [""]],
 ])("a variable contains %s", (_, text, secrets) => {
   expect(secretsIn(text)).toEqual(secrets);
+});
+
+it.each([
+  [one, one, true],
+  [one, two, false],
+  [one, `${one}n`, false],
+  ["", "", true],
+  ["", one, false],
+])("the secrets %j and %j are compared", async (given, expected, isSame) => {
+  expect(await isSameSecret(given, expected)).toBe(isSame);
 });

@@ -1,10 +1,8 @@
 /**
- * Stores the full text of responses. The compressor uses the text directly, because reading it from the
- * `Response` would use a stream, which costs 0.05 ms per page.
+ * Keeps the text, because reading it from the `Response` would use a stream, which costs 0.05 ms per page.
  */
 const texts = new WeakMap<Response, string>();
 
-/** `textOf` returns the text of this response. */
 export function textAnswer(text: string, init: ResponseInit): Response {
   const answer = new Response(text, init);
   texts.set(answer, text);

@@ -1,8 +1,4 @@
-/**
- * Counts the requests that background jobs send to other services: the database, the store, rooms, email and
- * push services. A Worker may send only 1,000 per invocation; the platform then fails all further requests,
- * even the write that records what was done.
- */
+/** A Worker may send only 1,000 requests per invocation; the platform then fails all others. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Trips {
@@ -12,7 +8,7 @@ interface Trips {
 
 const current = new AsyncLocalStorage<Trips>();
 
-/** Gives the work a separate count of at most `most` requests. An enclosing count also includes them. */
+/** Counts the requests of `work`. A count that encloses this one includes them, too. */
 export const withTrips = <T>(most: number, work: () => T): T =>
   current.run({ left: most, within: current.getStore() }, work);
 

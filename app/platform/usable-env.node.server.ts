@@ -1,8 +1,4 @@
-/**
- * Ends the process with a one-line message if an environment variable is invalid. `server.ts` imports this
- * module first, because other modules read the environment while they load. `npm start` also runs it before
- * the build.
- */
+/** `server.ts` imports this module first, because other modules read the environment while they load. */
 import { env } from "./env.server";
 
 try {

@@ -1,22 +1,12 @@
-/**
- * The browser's part of push: its subscription at a push service, and a record of the subscription's owner.
- */
-
-/**
- * The record that the browser stores while notifications are on. Signing out clears it with the rest of the
- * site's storage.
- */
+/** Signing out clears this record with the rest of the site's storage. */
 interface Note {
   person: string;
   endpoint: string;
 }
 
 const NOTE = "push";
-/** The URL to which the browser reports a possibly changed subscription. */
 const RENEW = "/user-account/phones/renew";
-/**
- * How long to wait for the service worker. After that, the browser is treated as having no service worker.
- */
+/** If the service worker is not ready after this time, the browser is treated as having none. */
 const PATIENCE_MS = 10_000;
 
 function note(): Note | null {
@@ -43,7 +33,7 @@ export async function subscription(): Promise<PushSubscription | null> {
   return own ? own.pushManager.getSubscription() : null;
 }
 
-/** Turns notifications off, even if the app is unreachable. */
+/** Works even if the app is unreachable. */
 async function forget(own: PushSubscription | null): Promise<void> {
   localStorage.removeItem(NOTE);
   await own?.unsubscribe();
@@ -56,10 +46,6 @@ const keyOf = ({ options: { applicationServerKey: key } }: PushSubscription) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/**
- * Returns this person's subscription with the app's current key. Creates a subscription if there is none, or
- * if the existing subscription is for another person or key.
- */
 export async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration();
   const had = await pushManager.getSubscription();
@@ -68,11 +54,7 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/**
- * Once per tab, reports this browser's current and previous subscription to the app. Turns notifications off
- * here if the subscription belongs to another user, the browser's permission is missing, or the app responds
- * with 409, for example because the phone was removed from the list.
- */
+/** Runs once per tab. Turns notifications off if they are another user's, or if the app responds with 409. */
 export async function renew(person: string): Promise<void> {
   const noted = note();
   if (!noted) return;

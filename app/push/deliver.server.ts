@@ -23,10 +23,7 @@ export interface Sending {
   ttlSeconds: number;
 }
 
-/**
- * `gone`: the subscription has ended. `failed`: an error in the app, the connection or the service. The
- * subscription may still be valid.
- */
+/** `gone`: the subscription has ended. `failed`: the subscription may still be valid. */
 export type Delivery = "taken" | "gone" | "failed";
 
 /** The timeout of one attempt, and the maximum Retry-After before the second attempt. */
@@ -35,9 +32,7 @@ const MOST_PATIENCE_MS = 3 * SECOND_MS;
 /** The maximum pause, even if a service requests a longer one. */
 const MOST_REST_MS = 15 * MINUTE_MS;
 
-/**
- * Maps the endpoint of each subscription that is paused at a push service's request to the end of the pause.
- */
+/** The end of the pause that a push service requested, by endpoint. */
 const resting = new MemoryCache<number>({ most: 1_000 });
 const headers = new MemoryCache<string>({ most: 100, forMs: HOUR_MS });
 
@@ -50,7 +45,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   );
 }
 
-/** Returns the requested wait in milliseconds, or one second if the service does not specify a valid time. */
+/** In milliseconds; one second if the service does not specify a valid time. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);
@@ -90,9 +85,7 @@ const GONE = [404, 410];
 const LATER = (status: number) => status === 429 || status >= 500;
 
 /**
- * Sends a push message. Retries once after 429 or 5xx if Retry-After is missing or at most 3 s. Takes at most
- * 15 s.
- * @returns the result, with the service's status for the log
+ * Retries once after 429 or 5xx. Takes at most 15 s.
  * @throws the error of `fetch` if the service cannot be reached in time
  */
 export async function deliver(

@@ -2,7 +2,7 @@
 import { createECDH } from "node:crypto";
 import ece from "http_ece";
 
-/** The keys of a subscription, in base64url as browsers send them. */
+/** In base64url, as browsers send them. */
 interface Receiver {
   /** The browser's public key: an uncompressed point on P-256. */
   p256dh: string;
@@ -10,16 +10,11 @@ interface Receiver {
   auth: string;
 }
 
-/**
- * Notifications are padded to a multiple of this, so that their length reveals little about the text. A push
- * service accepts 4,096 bytes, and the encoding uses 103 of them.
- */
+/** Padding hides the length of the text. A push service accepts 4,096 bytes; the encoding uses 103. */
 const STEP_BYTES = 1_000;
-/** The maximum size of a notification, in bytes. */
 export const MOST_BYTES = 3 * STEP_BYTES - 1;
 
 /**
- * Each call creates a new key pair and a new salt.
  * @param text at most MOST_BYTES in UTF-8
  * @throws Error if the receiver's key is not a point on the curve
  */

@@ -3,10 +3,7 @@ import { isLive } from "db/live-session";
 import { push_subscriptions, sessions } from "db/schema";
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/**
- * SQL condition: the phone still receives notifications. The query must include `push_subscriptions` and
- * `sessions`.
- */
+/** The query must include `push_subscriptions` and `sessions`. */
 export const receivesNotifications = (nowMs: Given<number>): SQL | undefined =>
   and(
     eq(sessions.session_id, push_subscriptions.session_id),
@@ -14,7 +11,6 @@ export const receivesNotifications = (nowMs: Given<number>): SQL | undefined =>
     isLive(nowMs),
   );
 
-/** SQL condition, for queries and guards: the user has a phone that receives notifications. */
 export const hasPhone = (personIdColumn: SQLWrapper | string, nowMs: Given<number> = Date.now()): SQL =>
   sql`exists (select 1 from ${push_subscriptions}, ${sessions}
     where ${push_subscriptions.person_id} = ${personIdColumn} and ${receivesNotifications(nowMs)})`;

@@ -1,6 +1,4 @@
-/**
- * The VAPID keys by which push services identify Haulway. Existing subscriptions work only with these keys.
- */
+/** Stores the app's VAPID keys, because a subscription works only with the keys with which it was created. */
 import { db } from "db/client";
 import { push_keys, push_subscriptions } from "db/schema";
 import { write } from "db/write";
@@ -18,10 +16,7 @@ async function stored() {
   return row;
 }
 
-/**
- * Stores new keys. They replace keys that cannot be decrypted, if any. Has no effect if another process has
- * already stored new keys.
- */
+/** Replaces keys that cannot be decrypted. Has no effect if another process has already stored new keys. */
 async function storeNew(unreadable: string | null): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   const row = {
@@ -68,10 +63,6 @@ async function readOrMake(): Promise<VapidKeys> {
 
 let known: VapidKeys | undefined;
 
-/**
- * Reads the keys from the environment, or else from the database. Creates keys if the database has no usable
- * ones.
- */
 export async function vapidKeys(): Promise<VapidKeys> {
   // Not a cached promise: in a Worker, a request must not wait for another request's I/O.
   const keys = known ?? (await readOrMake());
@@ -79,7 +70,7 @@ export async function vapidKeys(): Promise<VapidKeys> {
   return keys;
 }
 
-/** Returns the address at which a push service can reach the operator. Apple refuses a localhost address. */
+/** Apple refuses a localhost address. */
 export function contact(): string {
   const address = supportAddress();
   const { APP_URL } = env();

@@ -2,7 +2,6 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** The dashboard shows this after the user's first request or load. */
 export function NotificationsOffer({ device }: { device: string }) {
   return (
     <section className="card row" aria-label="Notifications">

@@ -4,12 +4,11 @@ import { MOST_BYTES } from "./encrypt";
 export type PushNotification = {
   title: string;
   body: string;
-  /** The path of the page that a tap opens. */
   path: string;
   /** A notification replaces an earlier one with the same tag. */
   tag: string;
   urgency: "normal" | "high";
-  /** How long the push service stores the message for an unreachable phone, in seconds. */
+  /** How long the push service keeps the notification if the phone is unreachable, in seconds. */
   ttlSeconds: number;
   actions?: { title: string; path: string }[];
 };
@@ -19,12 +18,11 @@ const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** Returns the path if it is on this site and not too long, otherwise the inbox. */
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
 
 /**
- * Returns the payload, at most MOST_BYTES long; longer text is cut.
- * @param person the recipient's tag, by which the service worker checks that the recipient is still signed in
+ * At most MOST_BYTES long.
+ * @param person the recipient's tag, which the service worker checks
  */
 export function payloadOf(
   { title, body, path, tag, actions = [] }: PushNotification,

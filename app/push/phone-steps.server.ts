@@ -27,7 +27,6 @@ const NONE_TOOK_IT =
 
 const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
 
-/** The steps of the Phones page, keyed by the `step` parameter of each form's URL. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   add: async ({ fields, ...rest }) => {
     await addPhone({ ...rest, subscription: await readSubscription(fields.subscription) });
@@ -64,10 +63,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
 };
 
-/**
- * Performs a step of the Phones page.
- * @throws NotFound for an unknown step; Invalid, Conflict
- */
+/** @throws NotFound for an unknown step; Invalid, Conflict */
 export function takePhoneStep(step: string | null, input: StepInput): Promise<Outcome> {
   const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
   if (!take) throw new NotFound();

@@ -16,7 +16,6 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/** @returns how many phones will show the notification */
 const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 describe("a phone", () => {

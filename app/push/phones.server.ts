@@ -1,4 +1,4 @@
-/** A person's phones. Each phone is one browser, and its notifications end with its session. */
+/** A phone is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
@@ -13,7 +13,6 @@ import { receivesNotifications } from "./has-phone.server";
 import type { ReadSubscription } from "./read-subscription.server";
 import { MOST_PHONES } from "./send-push.server";
 
-/** Returns the phones that receive notifications, newest first. */
 export async function phonesOf(viewer: Viewer, sessionHash: string | null | undefined, nowMs = Date.now()) {
   const rows = await db()
     .select({
@@ -33,12 +32,11 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** SQL: the id of the current session; null if the session has ended. */
+/** SQL: null if the session has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.personId} and ${isLive(nowMs)})`;
 
-/** SQL condition: the subscription's session has ended. */
 const isOver = (nowMs: number): SQL =>
   sql`not exists (select 1 from ${sessions} where ${sessions.session_id} = ${push_subscriptions.session_id} and ${isLive(nowMs)})`;
 
@@ -49,10 +47,6 @@ interface Saving {
   deviceName: string;
 }
 
-/**
- * The refusal for an endpoint whose existing subscription this user may not replace, and for an ended
- * session.
- */
 const OF_ANOTHER =
   "We couldn't turn on notifications. Another account gets notifications in this browser, or you were signed out. Sign out, log in and try again.";
 const TAKEN_OFF = "This device was removed from the list.";
@@ -60,10 +54,7 @@ const TAKEN_OFF = "This device was removed from the list.";
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
-/**
- * SQL condition: rows that the new subscription replaces. These are the earlier subscription of this session,
- * and subscriptions with the same endpoint that belong to this user or to ended sessions.
- */
+/** Includes subscriptions with the same endpoint if they belong to this user or to an ended session. */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
     eq(push_subscriptions.session_id, session),
@@ -80,11 +71,7 @@ const insertion = (
   select ${newId({ msecs: nowMs })}, ${viewer.personId}, s.session_id, ${endpoint}, ${p256dh}, ${auth}, ${deviceName}, ${nowMs}
   from ${sessions} s where s.session_id = ${session}`;
 
-/**
- * Turns notifications on for the browser of the current session.
- * @throws Conflict if the session has ended, or if the browser receives notifications for another signed-in
- * user
- */
+/** @throws Conflict if the session has ended, or the browser gets another user's notifications */
 export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
   const session = presentSession(saving, nowMs);
   await writeOnce([
@@ -99,10 +86,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
   ]);
 }
 
-/**
- * Updates a phone that reports its current and previous subscription. Usually nothing has changed.
- * @throws Conflict if the user removed the phone from the list, and in the cases of `addPhone`
- */
+/** @throws Conflict if the user removed the phone from the list, and in the cases of `addPhone` */
 export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.now()): Promise<void> {
   const { viewer, sessionHash, subscription, was } = saving;
   const rows = await db()
@@ -130,7 +114,7 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
 }
 
 /**
- * Removes a phone from the list until the user turns on notifications there again. Idempotent.
+ * Idempotent.
  * @throws NotFound if the phone does not belong to the viewer
  */
 export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.now()): Promise<void> {
@@ -145,7 +129,6 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);
 }
 
-/** Deletes a user's phones when the account is closed. */
 export const forgetPhones = (personId: string): Statement[] => [
   { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
   { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },

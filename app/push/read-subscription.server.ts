@@ -10,7 +10,7 @@ const Subscription = z.object({
   endpoint: z.string().refine((address) => isEndpoint(address, env().PUSH_SERVICES)),
   keys: z.object({
     p256dh: z.string().max(100),
-    // 16 bytes.
+    // 16 bytes in base64url.
     auth: z.base64url().length(22),
   }),
 });
@@ -21,7 +21,7 @@ export interface ReadSubscription {
   auth: string;
 }
 
-/** Returns whether the text is a point on the curve. Notifications can be encrypted only for such a key. */
+/** Returns whether the key is a point on the curve. Notifications can be encrypted only for such a key. */
 async function isPoint(text: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey("raw", new Uint8Array(base64url.decode(text)), ECDH, false, []);
@@ -33,10 +33,7 @@ async function isPoint(text: string): Promise<boolean> {
 
 const NONE = "Notifications don't work in this browser. Update it, or try another browser.";
 
-/**
- * Parses a subscription from a browser (`PushSubscription.toJSON`).
- * @throws Invalid, including for an endpoint that does not belong to an allowed push service
- */
+/** @throws Invalid, including for an endpoint that does not belong to an allowed push service */
 export async function readSubscription(text: string | undefined): Promise<ReadSubscription> {
   let said: unknown;
   try {

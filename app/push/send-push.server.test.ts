@@ -8,6 +8,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { actingId } from "~/platform/acting-id";
+import { takeCounts } from "~/platform/counters";
 import { personTag } from "~/platform/person-tag";
 import { startPushService } from "../../tests/fakes/push-service";
 import { change, NOTICE, phoneOf, rowsOf } from "../../tests/fixtures/scenes/phones";
@@ -21,7 +22,6 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/** @returns how many phones will show the notification */
 const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 const isReachable = async ({ id }: BuiltPerson) =>
@@ -53,6 +53,17 @@ describe("a notification", () => {
     expect(one.phone.received[0]?.topic).not.toBe(other.phone.received[0]?.topic);
     expect(stranger.phone.asked).toBe(0);
     expect((await rowsOf(me)).map((row) => row.last_success_at)).not.toContain(null);
+  });
+
+  it("is counted once for each phone", async () => {
+    await phoneOf(me);
+    await phoneOf(me, downService);
+    takeCounts();
+    await sendPush(me, NOTICE);
+    expect(takeCounts()).toEqual([
+      { name: "pushes", part: "sent", value: 1 },
+      { name: "pushes", part: "failed", value: 1 },
+    ]);
   });
 
   it("has one topic per tag", async () => {
@@ -124,7 +135,6 @@ describe("a phone of a user with two companies", () => {
       { person: atOwn, ...whole },
       { person: atCompany, ...onlyName(me) },
     ]);
-    // The session acts for the user's own company again.
     await endSeat(company, me);
     expect(await received(me)).toEqual(Array(2).fill({ person: atOwn, ...whole }));
   });
@@ -157,7 +167,6 @@ describe("the push service's response", () => {
   it("with a longer wait pauses the subscription and keeps the phone", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
-    // The caller retries.
     for (let nth = 0; nth < 2; nth++) expect(await sendPush(me, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);
@@ -166,10 +175,13 @@ describe("the push service's response", () => {
   it("that does not come times out after six seconds, and the phone stays", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = ["silence"];
-    const { timeout } = AbortSignal;
-    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
+    const late = new AbortController();
+    const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
     try {
-      expect(await sendPush(me, NOTICE)).toEqual({ taken: 0, failed: 1 });
+      const sent = sendPush(me, NOTICE);
+      await vi.waitFor(() => expect(phone.asked).toBe(1));
+      late.abort(new DOMException("The operation timed out.", "TimeoutError"));
+      expect(await sent).toEqual({ taken: 0, failed: 1 });
       expect(patience.mock.calls).toEqual([[6_000]]);
     } finally {
       patience.mockRestore();

@@ -4,6 +4,7 @@ import { profiles, push_subscriptions, seats, sessions } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { actingId } from "~/platform/acting-id";
+import { count } from "~/platform/counters";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
@@ -20,9 +21,7 @@ export type { PushNotification } from "./payload";
 
 type Party = Pick<Viewer, "id" | "personId">;
 
-/** The maximum number of phones to notify per user. Older phones are skipped. */
 export const MOST_PHONES = 10;
-/** The minimum interval between two writes of a phone's last success. */
 const NOTED_EVERY_MS = HOUR_MS;
 
 const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
@@ -43,10 +42,7 @@ const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
 
-/**
- * Returns the notification for a phone that acts for another company. The text names only `company`, and a
- * tap leads to the page that offers to act for it.
- */
+/** The text names only `company`, and a tap leads to the page that offers to act for it. */
 const fromElsewhere = (notice: PushNotification, deskId: string, company: string): PushNotification => ({
   ...notice,
   title: company,
@@ -73,10 +69,8 @@ async function attempt(
 }
 
 /**
- * Sends a notification for a company to a person's ten newest phones. A phone that acts for another company
- * shows only that there is an update. Errors of a service are logged and not thrown. Takes at most 15 s.
- * @returns the number of phones for which a service accepted the notification, and the number for which
- * sending failed; neither number includes ended subscriptions
+ * Errors of a service are logged and not thrown. Takes at most 15 s.
+ * @returns how many phones' services accepted the notification, and how many failed
  */
 export async function sendPush(
   party: Party,
@@ -99,6 +93,8 @@ export async function sendPush(
   const deliveries = await Promise.all(phones.map(send));
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
+  count("pushes", "sent", became("taken").length);
+  count("pushes", "failed", became("failed").length);
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);
   // Matches by endpoint, because a phone that registered again during the send has a new row for the same
   // endpoint.

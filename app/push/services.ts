@@ -1,7 +1,4 @@
-/**
- * The push services to which Haulway sends. Browsers send the endpoints, so without this list, an endpoint
- * could be an internal address.
- */
+/** Browsers send the endpoints, so without this list, an endpoint could be an internal address. */
 
 /** A name with a leading dot matches every subdomain. */
 const HOSTS = [
@@ -20,10 +17,7 @@ const MOST_CHARS = 1_000;
 const isKnown = (host: string) =>
   HOSTS.some((known) => host === known || (known.startsWith(".") && host.endsWith(known)));
 
-/**
- * Returns whether a URL may be a browser's endpoint at a push service.
- * @param added additional origins that the environment allows
- */
+/** @param added additional origins that the environment allows */
 export function isEndpoint(address: string, added: readonly string[]): boolean {
   if (address.length > MOST_CHARS || !URL.canParse(address)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(address);

@@ -8,14 +8,11 @@ import { remember, renew, subscribe, subscription } from "./browser-phone";
 interface Props {
   person: string;
   publicKey: string;
-  /** Whether the list includes this browser. */
   isOn: boolean;
-  /** Whether the User-Agent header names an iPhone, iPad or iPod. */
   isIphone: boolean;
   action: string;
 }
 
-/** The state of notifications in this browser. `unknown` without scripts. */
 type Ability = "unknown" | "none" | "from the Home Screen" | "blocked" | "off" | "on";
 
 /** An iPad may identify itself as a Mac. */

@@ -10,7 +10,7 @@ export interface VapidKeys {
 }
 
 const ALGORITHM = "ES256";
-/** The lifetime of a token. Services refuse tokens that are valid for more than a day. */
+/** Services refuse tokens that are valid for more than a day. */
 const LIVES_MS = 12 * HOUR_MS;
 /** The first byte of a point that includes both coordinates. */
 const UNCOMPRESSED = 4;
@@ -23,9 +23,8 @@ export async function newVapidKeys(): Promise<VapidKeys> {
 }
 
 /**
- * Returns the value of the Authorization header.
  * @param origin the push service's origin; no other service accepts the token
- * @param contact the URL at which the service can reach the operator, `mailto:…` or `https://…`
+ * @param contact `mailto:…` or `https://…`, at which the service can reach the operator
  */
 export async function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

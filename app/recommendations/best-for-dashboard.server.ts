@@ -3,7 +3,7 @@ import type { Viewer } from "~/trade/viewer";
 import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
-/** Returns null, without reading the database, except for the first page of a driver's `new` tab. */
+/** Null, without reading the database, except for the first page of a driver's `new` tab. */
 export async function bestForDashboard(
   viewer: Viewer,
   request: Request,

@@ -1,4 +1,3 @@
-/** A recommended load is marked Book Now if and only if the driver's booking page allows the booking. */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
@@ -28,7 +27,6 @@ it("starts the reasons of loads that the driver may book, but not on a load's pa
   for (const [name, driver] of Object.entries(drivers)) {
     const { rows } = await recommendedLoads(driver, null, BEST_SHOWN);
     expect(rows).toHaveLength(3);
-    // Reads the best loads from the cache.
     expect((await recommendedLoads(driver, null, BEST_SHOWN)).rows).toEqual(rows);
     for (const { load_id, why } of rows) {
       const { driver: page } = await bookPage(driver, load_id);

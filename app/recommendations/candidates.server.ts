@@ -1,4 +1,3 @@
-/** Reads the candidate loads for a driver, and re-reads cached ones in their current state. */
 import { db, type Given, prepared } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -13,36 +12,29 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** The maximum deadhead. A longer deadhead takes a day of driving. */
 const RADIUS_MILES = 300;
-/** The maximum distance between `Start.to` and a load's drop. */
 const DROP_RADIUS_MILES = 150;
 const CANDIDATES = 30;
-/** The number of index entries to read if only a few loads are needed. A search reads more. */
+/** A search reads more entries. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 
-/** The place and day from which a driver starts. */
 export interface Start {
   from: From;
   point: Point;
   name: string;
   freeFrom: string | null;
-  /** The latest pickup day. If absent, any pickup day is allowed. */
+  /** If absent, any pickup day is allowed. */
   lastPickup?: string;
-  /** The place near which the load must end. If absent, the load may end anywhere. */
+  /** If absent, the load may end anywhere. */
   to?: { point: Point; name: string };
 }
 
 export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyof Match>;
 
-/** Load ids, each with the revision that was scored. */
 export type Revisions = ReadonlyMap<string, number>;
 
-/**
- * Returns candidates, unordered: the loads that pay the most per mile after deadhead and waiting, or the
- * newest loads if there is no start.
- */
+/** In no order: the best-paid loads after deadhead and waiting or, without a start, the newest loads. */
 export async function candidates(
   start: Start | null,
   driver: Abilities | null,
@@ -74,7 +66,7 @@ export async function candidates(
 const shipperRating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
   where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
 
-/** The columns that the list and the scoring need. Streets and PINs are not read. */
+/** Streets and PINs are not read. */
 const columnsFor = (driverId: Given<string>, marked: boolean) => ({
   ...rowColumns,
   revision: loads.revision,
@@ -101,10 +93,7 @@ function detailsOf(matches: SQL, driverId: string, marked: boolean) {
     .where(neverRequestedBy(driverId));
 }
 
-/**
- * The conditions whose result can change without a new revision. The load's places and requirements change
- * only with its revision, so they are not checked again.
- */
+/** A load's places and requirements change only with its revision, so they are not checked again. */
 const presentQuery = (marked: boolean) =>
   prepared((handle) => {
     const driverId = sql.placeholder("driverId");
@@ -121,10 +110,7 @@ const presentQuery = (marked: boolean) =>
 
 const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
 
-/**
- * Re-reads the cached best loads in their current state. Returns null if any of these loads is gone or was
- * edited.
- */
+/** Null if any of these loads is gone or was edited. */
 export async function presentOf(
   revisions: Revisions,
   driverId: string,

@@ -8,28 +8,20 @@ import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import type { From } from "./score";
 
-/** The maximum age of a drop. An older drop says little about the truck's location. */
+/** An older drop says little about the truck's location. */
 const DROP_DAYS = 14;
-/**
- * The maximum number of drops to read. One truck carries fewer loads in two weeks, including those accepted
- * for later.
- */
+/** More than one truck can carry in two weeks, including loads accepted for later. */
 const MOST_DROPS = 30;
 
-/** Where a driver will be free for the next load. */
 export interface DriverPlace {
   from: From;
   point: Point;
-  /** `Denver, CO`, or a ZIP code. */
   name: string;
   /** The first day on which the driver can pick up there (`YYYY-MM-DD`). Null if the driver is free today. */
   freeFrom: string | null;
 }
 
-/**
- * Returns where the driver will be: the last drop among loads under way or recently delivered; otherwise
- * home; otherwise the place of the last search. Returns null if none of these is known.
- */
+/** Prefers the last drop, then home, then the place of the last search. */
 export function driverPlace(
   drop: Drop | null,
   homeZip: string | null,
@@ -47,10 +39,7 @@ export function driverPlace(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
-/**
- * Null means today. A driver who has delivered is free today. Other drivers are free on the day after the
- * delivery date, because the hour of delivery is unknown.
- */
+/** Returns the day after the delivery, because its hour is unknown; null if the truck is free today. */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
@@ -88,19 +77,14 @@ const dropsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the drops of loads under way and of recently delivered loads, newest first. */
 export function dropsOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
   return dropsQuery().all({ driverId, since });
 }
 
-/**
- * Returns the latest of these drops from which the driver can start on this pickup day, or null if there is
- * no such drop.
- */
+/** Null if there is no drop from which the driver can start on this pickup day. */
 export function dropBefore(drops: readonly Drop[], pickupDate: string, nowMs: number): Drop | null {
   return drops.find((drop) => (freeAfter(drop, nowMs) ?? "") <= pickupDate) ?? null;
 }
 
-/** A drop of one of the driver's loads. */
 type Drop = Awaited<ReturnType<typeof dropsOf>>[number];

@@ -12,21 +12,16 @@ export interface SearchedPlace extends Start {
   atMs: number;
 }
 
-/** How long after a search the driver is assumed to still be looking for loads from its place. */
 const RECENT_MS = 12 * HOUR_MS;
 /** The stored time is renewed only when it is older than this, so that few pages of a search set a cookie. */
 const LAG_MS = HOUR_MS;
 
-/** Returns true if this place is from the driver's last search and less than 12 hours old. */
 export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => nowMs - atMs < RECENT_MS;
 
-/** The lifetime of the stored place. After a month, the place is out of date. */
+/** After a month, the place is out of date. */
 const MONTH_S = 30 * 86_400;
 
-/**
- * The browser stores the place, so that a search writes nothing to the database. The cookie includes the
- * driver's id, because devices are shared.
- */
+/** A cookie, so that a search writes nothing. It includes the driver's id, because devices are shared. */
 const cookie = () =>
   createCookie(cookieName("searched"), {
     httpOnly: true,
@@ -46,7 +41,6 @@ const StoredPlace = z.object({
   atMs: z.number().default(0),
 });
 
-/** Returns null if the place is unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
   const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
   if (!data || data.by !== viewer.personId) return null;
@@ -54,10 +48,7 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
   return place;
 }
 
-/**
- * Returns the headers that make the browser store the place that a driver's search named, or the fact that
- * the search named no place. Returns no headers if the browser already stores this.
- */
+/** Returns no headers if the browser already stores this place. */
 export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,

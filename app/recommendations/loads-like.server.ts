@@ -6,17 +6,12 @@ import { BEST_SHOWN, bestFrom, type RecommendedLoad, suitedTo } from "./recommen
 interface Lane {
   origin: Place;
   destination: Place;
-  /** The first day of pickup, `YYYY-MM-DD`. */
   pickupDate: string;
 }
 
 const nameOf = ({ city, zip }: Place) => city ?? zip ?? "";
 
-/**
- * Returns the best open loads that resemble a load that is no longer available: loads picked up near the same
- * place, on the same day or later, first those that also end near the same drop. Empty if the position of the
- * pickup is unknown.
- */
+/** Loads that also end near the same drop come first. Empty if the position of the pickup is unknown. */
 export async function loadsLike(
   viewer: Viewer,
   { origin, destination, pickupDate }: Lane,

@@ -1,10 +1,9 @@
-/** The search engine finds the loads, and `score.ts` scores them. */
 import { prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Account, accountOf } from "~/accounts/profile/queries.server";
 import { isBookable } from "~/bookings/mark.server";
-import type { LoadRow } from "~/loads/board/board.server";
+import { type LoadRow, withoutEmptyTraits } from "~/loads/board/board.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import type { Abilities } from "~/requests/eligibility";
 import { abilitiesIn } from "~/search/engine/abilities";
@@ -18,20 +17,14 @@ import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
 const RECOMMENDED_SHOWN = 20;
-/** The number of loads shown on the dashboard, on a load's page and on the booking page. */
 export const BEST_SHOWN = 3;
 
 export interface RecommendedLoad extends LoadRow {
-  /** 0–100, the best first. */
   score: number;
-  /**
-   * The reasons as text. If the loads are `marked`, "Book Now" comes first for a load that the driver may
-   * book immediately.
-   */
+  /** If the loads are `marked`, "Book Now" comes first for a load that the driver may book immediately. */
   why: string;
 }
 
-/** The place from which deadhead miles are counted, for display. */
 type CountedFrom = Pick<DriverPlace, "from" | "name" | "freeFrom">;
 
 export interface Recommendations {
@@ -41,30 +34,22 @@ export interface Recommendations {
   suited: Suited;
 }
 
-/** Data about a driver that does not depend on a place. */
 export interface Suited {
   account: Account | null;
-  /** The equipment, limits and credentials in the driver's profile, or null if none are entered. */
+  /** Null if the driver has entered none. */
   abilities: Abilities | null;
-  /** Reads the number of the driver's deliveries for each pair of states, by `laneKey`. */
   trips: () => Promise<Trips>;
 }
 
 type Trips = ReadonlyMap<string, number>;
 
-/**
- * The ids and revisions of a driver's best loads, and the number of the driver's deliveries on each lane.
- * Displayed data is not cached.
- */
+/** The cached selection, without the data that pages display. */
 interface Best {
   revisions: Revisions;
   trips: Trips;
 }
 
-/**
- * Cached by driver, start and abilities, because reading candidates takes half of the database time of a page
- * that shows three loads.
- */
+/** Cached, because reading candidates takes half of the database time of a page with three loads. */
 const best = new MemoryCache<Best>({ most: 2_000, forMs: MINUTE_MS });
 
 export async function suitedTo(viewer: Viewer): Promise<Suited> {
@@ -72,7 +57,7 @@ export async function suitedTo(viewer: Viewer): Promise<Suited> {
   return { account, abilities: account && abilitiesIn(account), trips: () => tripsByLane(viewer.id) };
 }
 
-/** Returns at most `max` loads. The number of statements does not depend on the size of the board. */
+/** The number of statements does not depend on the size of the board. */
 export async function recommendedLoads(
   viewer: Viewer,
   lastSearched: SearchedPlace | null,
@@ -87,9 +72,7 @@ export async function recommendedLoads(
 }
 
 /**
- * Returns the best loads that a driver can take: within 300 miles of the start, or anywhere without a start.
- * The selection may be a minute old, but the loads are re-read and must still be available. If any load is
- * gone or was edited, the best loads are selected again. A selection of fewer than `max` loads is not cached.
+ * The selection may be a minute old, but its loads are read again.
  * @param marked whether to read for each load if the driver can book it immediately
  */
 export async function bestFrom(
@@ -134,7 +117,6 @@ export async function bestFrom(
       [laneKey(load.origin_address_state, load.destination_address_state), suitable.laneTrips] as const,
   );
   if (shown.length === max) best.set(key, { revisions, trips: new Map(runs) }, nowMs);
-  // Only the selected loads need a text.
   return shown.map((each) => inWords(each, start, nowMs));
 }
 
@@ -150,7 +132,11 @@ const byScore = (a: Scored, b: Scored) =>
 function inWords({ load, suitable }: Scored, start: Start | null, nowMs: number): RecommendedLoad {
   const { revision: _, posted_at, latitude, longitude, shipperRating, booking, ...row } = load;
   const { score, why } = suggest(suitable, start?.from ?? null, nowMs);
-  return { ...row, score, why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why };
+  return {
+    ...withoutEmptyTraits(row),
+    score,
+    why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why,
+  };
 }
 
 function suitableIn(load: Candidate, start: Start | null, trips: Trips, nowMs: number): Suitable {

@@ -11,7 +11,6 @@ import { reloadsAfter } from "./reload.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Saves a driver who is based in Salt Lake City and has a van. */
 const driverOf = (profile: Record<string, unknown> = {}) =>
   savePerson({ role: "driver", profile: { home_zip: "84101", equipment_type: "V", ...profile } });
 
@@ -156,10 +155,6 @@ describe("the choice of the best loads is cached for a minute", () => {
   const days = { pickup_date: inDays(1), delivery_date: inDays(2) };
   const paying = (total_rate_cents: number) => post({ ...days, total_rate_cents });
 
-  /**
-   * Returns a driver and four loads, best paid first. The best three are cached, and then a better-paid load
-   * is posted.
-   */
   async function cached() {
     const driver = await driverOf();
     const four = await Promise.all([160_000, 150_000, 140_000, 130_000].map(paying));

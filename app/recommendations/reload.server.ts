@@ -5,7 +5,6 @@ import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recommend.server";
 
-/** The number of days after delivery for which the truck is assumed to be at the drop. */
 const DELIVERED_DAYS = 14;
 /** The maximum number of days that the truck is assumed to wait at the drop. */
 const WAIT_DAYS = 7;
@@ -17,11 +16,7 @@ interface Drop {
   delivery_date: string;
 }
 
-/**
- * Returns the best next loads from a load's drop, with pickup from the day after delivery until a week after
- * the truck is free. Returns null, without running a statement, for shippers, for the load's assigned driver,
- * for a drop whose position is unknown, and more than 14 days after a completed load's delivery date.
- */
+/** Null for shippers, assigned drivers, unknown places, and old deliveries. */
 export async function reloadsAfter(
   viewer: Viewer,
   load: { status: LoadStatus; standing: Standing },

@@ -4,7 +4,6 @@ import { LOAD_DAYS, type Suitable, suggest, WEIGHTS } from "./score";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
 
-/** $1,305 for 488 miles plus 12 miles of deadhead: $2.61 per mile including deadhead. */
 const load: Suitable = {
   rateCents: 130_500,
   miles: 488,

@@ -3,11 +3,7 @@ import { formatAge } from "~/text/ages";
 import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
-/**
- * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. The rate per mile
- * includes deadhead, because a deadhead mile costs as much as a loaded mile. The other parts decide only
- * between loads that pay about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
- */
+/** A deadhead mile costs as much as a loaded mile. Parts other than pay decide only between similar loads. */
 export const WEIGHTS = {
   /** Rate per mile including deadhead: no points at WORTH.nothing, all at WORTH.all. */
   pay: 60,
@@ -17,28 +13,18 @@ export const WEIGHTS = {
   lane: 10,
   /** The shipper's average rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
-  /**
-   * The age of the posting: all points for a new posting, none at STALE_HOURS, because old postings are often
-   * taken already.
-   */
+  /** The age of the posting: old loads are often taken already. */
   freshness: 5,
 } as const;
 
-/**
- * In cents per mile. In 2026, the market pays 203 to 258. Below WORTH.nothing, a load does not even pay for
- * the diesel.
- */
+/** Cents per mile. In 2026, the market pays 203 to 258; below WORTH.nothing, not even the diesel is paid. */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;
 const LANE_TRIPS = 3;
 const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
-/**
- * The number of days that a load occupies a truck, from pickup until the truck is free again. A truck earns
- * nothing while it waits for a pickup, so a wait of LOAD_DAYS halves its earnings per day and therefore the
- * score. A wait of twice LOAD_DAYS reduces both to a third.
- */
+/** The days that a load occupies a truck. Waiting this long for a pickup halves the score. */
 export const LOAD_DAYS = 3;
 
 export interface Suitable {
@@ -47,7 +33,6 @@ export interface Suitable {
   miles: number | null;
   /** Miles from the driver's start to the pickup; null if unknown. */
   deadheadMiles: number | null;
-  /** The number of this driver's deliveries between these two states. */
   laneTrips: number;
   shipperRating: number | null;
   postedAtMs: number;
@@ -55,21 +40,13 @@ export interface Suitable {
   waitDays: number;
 }
 
-/**
- * The kind of place at which the deadhead starts: the driver's last drop, home or last search, or the drop or
- * pickup of the load on the page.
- */
 export type From = "drop" | "home" | "search" | "this drop" | "its pickup";
 
 interface Suggestion {
-  /** From 0 to 100. */
   score: number;
   /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /**
-   * The reasons as text, with deadhead and pay first. If nothing else is known, the only reason is the age of
-   * the posting.
-   */
+  /** The reasons for the suggestion; only the age of the posting if nothing else is known. */
   why: string;
 }
 
@@ -79,10 +56,7 @@ const share = (value: number, none: number, all: number) =>
 const centsPerMileOf = (load: Suitable) =>
   centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
 
-/**
- * Scores a load from 0 to 100, not rounded. The caller has already checked equipment, limits and
- * endorsements.
- */
+/** The caller has already checked equipment, limits and endorsements. */
 export function scoreOf(load: Suitable, nowMs: number): number {
   const centsPerMile = centsPerMileOf(load);
   const parts: Record<keyof typeof WEIGHTS, number> = {

@@ -13,14 +13,12 @@ export function SuggestedLoads({ title, rows }: Props) {
   return <LaneTable caption={title} rows={rows} columns={WHY} />;
 }
 
-/** Renders nothing if there are no suggestions. */
 export function SuggestedSection({
   title,
   rows,
   all = false,
 }: Omit<Props, "rows"> & {
   rows: Props["rows"] | null;
-  /** Shows a link to the page of all recommended loads. */
   all?: boolean;
 }) {
   if (!rows || rows.length === 0) return null;

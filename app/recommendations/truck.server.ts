@@ -6,11 +6,8 @@ import { driverPlace, dropBefore, dropsOf } from "./driver-places.server";
 import { isRecent, lastSearchedBy } from "./last-search.server";
 
 /**
- * Returns a driver's truck, from which profit is estimated. If the driver's last search is recent, the truck
- * starts from the place of the search. Otherwise, the truck starts where the driver's recommendations start,
- * but never from a drop that is later than the pickup. Returns null, without running a statement, if the
- * driver has entered no costs.
- * @param asked on the search page, the place of the current search, or null if the search names no place
+ * Never starts from a drop that is later than the pickup. Null if the driver has entered no costs.
+ * @param asked the place of the current search; null if the search names no place
  */
 export async function truckOf(
   viewer: Viewer,

@@ -24,7 +24,6 @@ async function driverAt(home_zip: string | null) {
   return { viewer, costs: await ownCosts(viewer.id) };
 }
 
-/** Returns a request from a driver whose last search was at the given place, the given time ago. */
 async function afterSearch(viewer: Viewer, place: typeof reno, hours: number): Promise<Request> {
   const headers = new Headers(await storeSearchedPlace(viewer, request, place, nowMs - hours * HOUR_MS));
   const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -75,6 +74,7 @@ it("the miles to the pickup count as deadhead if both places are known, and are 
     pickup_date: inDays(3),
     total_rate_cents: 200_000,
     calculated_miles: 540,
+    between: 0,
     origin_address_city: "Sparks",
     origin_address_state: "NV",
     origin_latitude: 39.55,

@@ -40,7 +40,6 @@ const stateOf = (driver: BuiltPerson, usdot: string) =>
     .insert(carrier_facts)
     .values({ carrier_id: driver.id, stated_at: 1, ...FIRST, usdot });
 
-/** A USDOT number belongs to only one account. */
 let nextUsdot = 7_654_321;
 
 async function people() {
@@ -103,7 +102,6 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
     await saveLoad({ owner, driver, status });
     await saveLoad({ owner, driver, status });
     await renameBoth({ owner, driver });
-    // A form that does not change the name sends no message.
     await rename(owner, "Other Foods");
     const told = async (person: BuiltPerson) => {
       const rows = await db()

@@ -8,7 +8,7 @@ import { type RecordSection, row } from "./record";
 
 const NOT_SAID = "Not entered in Haulway. Ask the broker.";
 
-/** Returns null if Haulway made no bill of lading. */
+/** Null if Haulway made no bill of lading. */
 function consignorOf({ papers }: RecordFacts): string | null {
   const bill = papers.findLast(({ kind, paper }) => kind === "bill_of_lading" && paper !== null);
   const rows = bill?.paper
@@ -18,10 +18,8 @@ function consignorOf({ papers }: RecordFacts): string | null {
 }
 
 /**
- * Returns the facts that 49 CFR 371.3 requires a broker to record, as far as Haulway has them: consignor,
- * carrier and its numbers, bill of lading or freight bill, the broker's compensation and its payer, other
- * services, and the day on which the carrier was paid. Null unless the shipper has declared themselves a
- * broker and a driver is chosen.
+ * The facts that 49 CFR 371.3 requires of a broker. Null unless the shipper is a broker and the load has a
+ * chosen driver.
  */
 export function brokerageOf(record: RecordFacts): RecordSection | null {
   const { parties, papers, billed, load, brokerage: said } = record;

@@ -7,10 +7,7 @@ const KEPT_YEARS = 3;
 const keptUntilMs = (nowMs: number) =>
   new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + KEPT_YEARS);
 
-/**
- * Stores a company's name and stated facts for the records of its delivered loads, if any. Run the statement
- * while the company is being closed, before the profile is made anonymous and the stated facts are deleted.
- */
+/** Must run before the profile is made anonymous and the stated facts are deleted. */
 export const keepParty = (personId: string, nowMs: number): Statement => ({
   query: sql`
     insert into closed_parties (person_id, full_name, legal_name, usdot, mc_number, is_broker, kept_until)

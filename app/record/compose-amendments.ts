@@ -12,7 +12,6 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "ended without an answer",
 };
 
-/** Lists the changes that the parties requested since the current driver was chosen, with the old values. */
 export function amendmentsAfterSigning({
   changed,
   nameOf,

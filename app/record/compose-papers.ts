@@ -1,13 +1,11 @@
-import { kindTitle, titleAmong } from "~/trade/file-kinds";
+import { kindTitle } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-titles";
 import type { RecordFacts } from "./read-record.server";
 import { DOCUMENTS, NOTHING, type RecordRow, type RecordSection } from "./record";
 
 type Clock = (ms: number) => string;
 
-/**
- * Describes a PDF that Haulway made, or its signature, with the hash of the signed content. That hash differs
- * from the hash of the PDF file. The download contains the hashes of all files. Null for an uploaded file.
- */
+/** The hash of the signed content differs from the hash of the PDF file. Null for an uploaded file. */
 function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Clock): string | null {
   if (signed) {
     const account = signed.account ? ` (account of ${signed.account})` : "";
@@ -16,7 +14,6 @@ function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Cloc
   return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
 }
 
-/** Each row has the title, then the time, the file's own name and the signature, if any. */
 export const documentsOnPage = (papers: RecordFacts["papers"], when: Clock): RecordRow[] =>
   papers.map((file) => {
     const label = titleAmong(file, papers);

@@ -2,6 +2,7 @@ import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { TERMS } from "~/loads/form/terms";
 import { timesInWords } from "~/loads/schedule-in-words.server";
+import { stopsInWords } from "~/loads/stops-in-words.server";
 import { stateInWords } from "~/offers/words";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -17,7 +18,6 @@ import { papers } from "./compose-papers";
 import type { RecordFacts } from "./read-record.server";
 import { AT_DELIVERY_FILE, clockIn, NOTHING, type RecordRow, type RecordSection, row } from "./record";
 
-/** The facts of a record, and a function that formats its times. */
 export type Composed = RecordFacts & { when: (ms: number) => string };
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
@@ -72,6 +72,12 @@ function scheduleOf(load: RecordFacts["load"], stop: "pickup" | "delivery"): str
   return [dayOf(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");
 }
 
+/** Returns a row for each stop between. */
+const betweenRows = ({ stops }: RecordFacts["load"]): RecordRow[] =>
+  stopsInWords(stops).flatMap(({ name, address: where, date, times, freight, note, contact }) =>
+    row(name, [where, dayOf(date), times, freight, note, contact].filter(Boolean).join("; ")),
+  );
+
 function freight(record: Composed): RecordSection {
   const { load, when } = record;
   const terms = [...TERMS.freight, ...TERMS.needs].flatMap((term) => {
@@ -87,6 +93,7 @@ function freight(record: Composed): RecordSection {
       ...row("Origin", address(record, "origin")),
       ...row("Pickup", scheduleOf(load, "pickup")),
       ...row("Pickup contact", contactInWords(load, "pickup")),
+      ...betweenRows(load),
       ...row("Destination", address(record, "destination")),
       ...row("Delivery", scheduleOf(load, "delivery")),
       ...row("Delivery contact", contactInWords(load, "delivery")),
@@ -96,7 +103,7 @@ function freight(record: Composed): RecordSection {
   };
 }
 
-/** Sums the charges of the current driver, in US cents. */
+/** Returns the sum of the agreed charges of the load's driver, in US cents. */
 function agreedCents({ charged, ties }: RecordFacts): number {
   const agreed = charged.filter(
     ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
@@ -122,7 +129,6 @@ function money(record: RecordFacts): RecordSection {
 
 function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): RecordSection {
   const rows = offered.map((offer): RecordRow => {
-    // Only the offer's page shows why an offer was declined.
     const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: null };
     const [by, to] =
       offer.made_by === "driver" ? [offer.driver_id, ties.ownerId] : [ties.ownerId, offer.driver_id];
@@ -202,7 +208,7 @@ export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Returns how the driver got the load: through an offer or Book Now. Returns null for any other step. */
+/** Returns how a driver took the load; null unless the step is an acceptance by the driver. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],
@@ -245,10 +251,7 @@ const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
       ]
     : [];
 
-/**
- * Returns all sections as one party of the load may read them.
- * @param zone the time zone of the times; null for UTC
- */
+/** @param zone null for UTC */
 export function composeRecord(
   facts: RecordFacts,
   viewerId: string,

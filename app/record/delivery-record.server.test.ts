@@ -1,4 +1,3 @@
-/** The hash that both parties receive by email matches a file in the record's download. */
 import "../../tests/fixtures/servers/own-providers";
 import "../../tests/fixtures/servers/own-database";
 
@@ -36,11 +35,9 @@ async function zipOf(viewer: BuiltPerson, loadId: string) {
   return readZip(new Uint8Array(await new Response(zip).arrayBuffer()));
 }
 
-/** Returns the hash from the line of the email that `sha256sum -c` reads. */
 const lineIn = (text = "") => /^([0-9a-f]{64}) {2}record-at-delivery\.txt$/m.exec(text)?.[1];
 const mailsTo = ({ email }: BuiltPerson) => mails.filter(({ to }) => to === email);
 
-/** Nobody has been notified of the delivery yet. */
 async function delivered() {
   const owner = await savePerson({ role: "shipper", emailConfirmed: true });
   const driver = await savePerson({ role: "driver", emailConfirmed: true });

@@ -1,7 +1,4 @@
-/**
- * Creates a load's record once, as text, when the load is delivered. Emails the record's hash to the parties
- * that receive emails, as evidence outside the database.
- */
+/** Emails the record's hash to the parties that receive emails, as evidence outside the database. */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";
 import { isActingSeat } from "db/desks";
@@ -31,12 +28,10 @@ import { AT_DELIVERY_FILE, recordText } from "./record";
 import { transactionRecord } from "./record-page.server";
 import { pathOf } from "./record-zip.server";
 
-/** The maximum number of loads in one run. */
 const AT_ONCE = 10;
-/** The pause before the next run if more deliveries are due, in milliseconds. */
 const WHEN_MORE_MS = 200;
 
-/** Returns undefined if the load has no driver. */
+/** Undefined if the load has no driver. */
 async function driverOf(loadId: string): Promise<Viewer | undefined> {
   const [row] = await db()
     .select({ id: profiles.id, fullName: profiles.full_name, username: profiles.username })
@@ -46,7 +41,7 @@ async function driverOf(loadId: string): Promise<Viewer | undefined> {
   return row && asViewer({ ...row, role: "driver" });
 }
 
-/** Returns the hash in hex, or null if the store lacks the file. */
+/** In hex; null if the store lacks the file. */
 async function hashOfFile(store: FileStore, path: string): Promise<string | null> {
   const body = await store.get(path);
   if (!body) return null;
@@ -55,11 +50,7 @@ async function hashOfFile(store: FileStore, path: string): Promise<string | null
   return hash.digest("hex");
 }
 
-/**
- * Composes the driver's record, which both parties may read, with the hash of each file and its path in the
- * download.
- * @throws NotFound if the load has no driver or is deleted
- */
+/** @throws NotFound if the load has no driver or is deleted */
 async function composed(loadId: string, store: FileStore, nowMs: number): Promise<string> {
   const driver = await driverOf(loadId);
   if (!driver) throw new NotFound("The load has no driver.");
@@ -74,8 +65,7 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 }
 
 /**
- * Creates the record of a delivery if it does not exist. If two processes do this at the same time, the first
- * write wins.
+ * Of two processes, the first write wins.
  * @throws NotFound, or errors from the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
@@ -88,10 +78,7 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
   );
 }
 
-/**
- * SQL: the email addresses of the people who work on the party's loads, confirmed the address and allow
- * emails about load steps; none if the party has been emailed.
- */
+/** SQL: no addresses if the party has been emailed already. */
 const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
   sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
     where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats, seatsOf("work"))} and u.email_confirmed_at is not null
@@ -114,7 +101,7 @@ async function madeRecord(loadId: string) {
   return row;
 }
 
-/** Returns the email with the hash, in plain ASCII, so that email programs leave its links intact. */
+/** In plain ASCII, so that email programs leave the links intact. */
 function mailOf(to: string, loadId: string, name: string, sha256: string): Mail {
   return {
     to,
@@ -133,10 +120,7 @@ ${ownLink(`/load-details/${loadId}/record`)}
 
 type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mailed_at" | "driver_mailed_at">;
 
-/**
- * Creates the record of one delivery and emails its hash to each party that has not received it.
- * @throws the errors that occur while the record is created
- */
+/** @throws the errors that occur while the record is created */
 async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, nowMs: number) {
   await makeRecord(loadId, store, nowMs);
   const made = await madeRecord(loadId);
@@ -156,10 +140,7 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
   };
 }
 
-/**
- * Schedules a retry, within an hour, after a record could not be created. Schedules no retry if the load is
- * deleted or has no driver.
- */
+/** Schedules no retry if the load is deleted or has no driver. */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };
   log.error({ err: error, loadId }, "The record of a delivery could not be made.");
@@ -171,10 +152,7 @@ interface Claimed {
   deliveredAtMs: number;
 }
 
-/**
- * Claims the due deliveries by postponing them, so that other processes skip them. If this process dies, they
- * become due again later.
- */
+/** If this process dies, the claimed deliveries become due again later. */
 async function claim(nowMs: number): Promise<Claimed[]> {
   const due = sql`select load_id from delivery_records where due_at <= ${nowMs} order by due_at limit ${AT_ONCE}`;
   // Usually, nothing is due and no write is needed.
@@ -186,7 +164,7 @@ async function claim(nowMs: number): Promise<Claimed[]> {
 }
 
 /**
- * Creates the records of due deliveries and emails their hashes. A failed email is retried for two days.
+ * A failed email is retried for two days.
  * @returns whether more deliveries may be due
  */
 export async function mailRecords(nowMs = Date.now(), store = fileStore()): Promise<boolean> {

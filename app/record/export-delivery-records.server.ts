@@ -6,7 +6,6 @@ import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { numberOf } from "~/trade/load-number";
 
-/** Yields the records of the loads that the company posted or carried. */
 export async function* exportDeliveryRecords(personId: string) {
   const rows = paged((after: { load_id: string } | null) => {
     const read = (handle: Handle) =>

@@ -1,7 +1,4 @@
-/**
- * Reads the parts of a load's record. All queries return rows only to the load's parties, and other drivers'
- * offers and charges only to the owner.
- */
+/** All queries return rows only to the load's parties. */
 import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -37,22 +34,17 @@ import { nameIn } from "~/tracking/timeline";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** SQL condition: this load, if the viewer is a party of it. */
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
 
-/** SQL condition: like `forParties`, for rows that only the owner and one driver may read. */
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
-/**
- * SQL: a party's value as signed; if unsigned, the value stored for a closed company, otherwise the current
- * value.
- */
+/** SQL: the value as signed, else as stored for a closed company, else the current value. */
 const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
   sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
 
-/** SQL: the current value of an open company; null if the company is closed. */
+/** SQL: null if the company is closed. */
 const present = (now: SQLiteColumn) =>
   sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
 
@@ -142,22 +134,16 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
     .where(and(forParties(viewer, loadId), isNotNull(delivery_records.content)));
 
-/**
- * SQL condition: the viewer may still open the dropped file, as its uploader or as the owner of the load in
- * scope (`isKeptFor` of `app/files`).
- */
+/** The uploader or the load's owner may still open a dropped file (`isKeptFor` of `app/files`). */
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 
-/**
- * Reads the files that the viewer may open, with the document and the signature of each PDF that Haulway
- * made.
- */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
       fileId: files.file_id,
       kind: files.kind,
+      stop: files.stop,
       path: files.path,
       shownName: files.shown_name,
       droppedAtMs: files.dropped_at,
@@ -228,10 +214,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     billed,
     told,
     brokerage,
-    /**
-     * The record at the time of delivery; null before the delivery, and for loads delivered before this
-     * feature existed.
-     */
+    /** Null before the delivery, and for loads delivered before this feature existed. */
     atDelivery: madeHere[0] ?? movedRecord[0] ?? null,
     /** Oldest first, because the query returns the newest first. */
     changed: changed.reverse(),

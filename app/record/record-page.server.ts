@@ -16,10 +16,8 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
 });
 
 /**
- * Returns the transaction record of a load for its two parties; before a driver is chosen, only for the
- * owner.
- * @param clock whether times are in UTC, as in the download, or in the local time of the pickup
- * @throws NotFound for anyone else
+ * @param clock times are in UTC in the download, otherwise local to the pickup
+ * @throws NotFound for anyone but the load's parties
  */
 export async function transactionRecord(
   viewer: Viewer,
@@ -33,28 +31,22 @@ export async function transactionRecord(
   const isOwner = record.ties.standing === "owner";
   return {
     name: nameOf(record.load),
-    /** The time zone of the times; null for UTC. */
+    /** Null for UTC. */
     zone,
     number: record.load.load_number,
     sections: [...composeRecord(record, viewer.id, nowMs, zone), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
     atDelivery: record.atDelivery,
-    /**
-     * The owner's brokerage facts as form fields; null unless the owner is a broker and the load has a
-     * driver.
-     */
+    /** Null unless the viewer acts for the owner, the owner is a broker, and the load has a driver. */
     brokerage: brokerage && isOwner && mayIn(viewer, "work") ? saidAlready(record) : null,
-    /** The steps as stored. Drivers do not see the steps of other drivers. */
+    /** Drivers do not see the steps of other drivers. */
     steps: stepsSeen(record, viewer.id),
   };
 }
 
 export type TransactionRecord = Awaited<ReturnType<typeof transactionRecord>>;
 
-/**
- * Returns the data of the record page. The page lists the documents with less text than the download, and
- * only the headings of empty sections.
- */
+/** The page lists the documents with less text than the download, and only the headings of empty sections. */
 export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const { name, sections, papers, zone, brokerage } = await transactionRecord(
     viewer,

@@ -1,6 +1,5 @@
 import type { RecordPage } from "./record-page.server";
 
-/** Renders one table per section, for screen and print. Empty sections share one line. */
 export function RecordView({ sections, empty }: Pick<RecordPage, "sections" | "empty">) {
   return (
     <>

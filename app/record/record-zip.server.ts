@@ -68,7 +68,6 @@ export const recordZip = (
   nowMs = Date.now(),
 ): ReadableStream<Uint8Array> => zipStream((brokenOff) => entries({ record, store, brokenOff, nowMs }));
 
-/** Responds to GET and HEAD requests. */
 export const recordAnswer = (request: Request, record: TransactionRecord, store: FileStore): Response =>
   zipAnswer(request, `haulway-record-${numberOf({ load_number: record.number })}.zip`, () =>
     recordZip(record, store),

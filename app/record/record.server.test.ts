@@ -15,6 +15,7 @@ import { closeParty } from "../../tests/fixtures/close-party";
 import { book, bookingStage } from "../../tests/fixtures/scenes/booking";
 import { negotiation } from "../../tests/fixtures/scenes/negotiation";
 import { linesOf, recordedLoad } from "../../tests/fixtures/scenes/recorded-load";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { recordPage, transactionRecord } from "./record-page.server";
 
 async function billedOn(loadId: string) {
@@ -70,6 +71,21 @@ describe("the record of a load", () => {
     await book(booked.driver, booked.loadId, { revision: "1" });
     const lines = await linesOf(booked.owner, booked.loadId, "What happened");
     expect(lines.join()).toContain(`${booked.driver.fullName} booked the load`);
+  });
+
+  it("names the stops between in order, or does not mention them", async () => {
+    const { owner, driver, loadId } = await recordedLoad("in transit", TWO_STOPS);
+    for (const viewer of [owner, driver]) {
+      const lines = await linesOf(viewer, loadId, "Load");
+      expect(
+        lines.map((line) => line.split(":")[0]).filter((label) => /^(Origin|Stop|Dest)/.test(label ?? "")),
+      ).toEqual(["Origin", "Stop 2", "Stop 3", "Destination"]);
+      expect(lines).toContain(
+        "Stop 2: drop: 700 Yard Street, Elko, NV 89801; Wed, Nov 25, 2026; 8:00 AM–12:00 PM PST, first come, first served; 4 pieces, 2,400 lb; Use gate 2.; Receiving desk, (775) 555-0142",
+      );
+    }
+    const direct = await recordedLoad("in transit");
+    expect((await linesOf(direct.owner, direct.loadId, "Load")).join()).not.toContain("Stop");
   });
 
   it("has rate, invoice and payment", async () => {

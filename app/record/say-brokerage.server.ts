@@ -39,8 +39,7 @@ interface Say {
 }
 
 /**
- * Stores the facts that 49 CFR 371.3 requires a broker to record in addition to the load's data. The viewer
- * must own a load with a driver and have declared themselves a broker. A new entry replaces the previous one.
+ * Saves the facts that 49 CFR 371.3 requires of a broker.
  * @throws NotFound, Forbidden, Invalid, Conflict
  */
 export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {

@@ -5,7 +5,6 @@ export type Named = { kind: Reported | "chat"; id: string };
 export const reportPath = (kind: Reported | "chat", id: string): string =>
   `/report?${new URLSearchParams({ [kind]: id })}`;
 
-/** The page to return to if the user cancels the report. */
 export const backFrom = (named: Named | null): string =>
   named?.kind === "load"
     ? `/load-details/${named.id}`
@@ -13,7 +12,7 @@ export const backFrom = (named: Named | null): string =>
       ? `/chat?group=${named.id}`
       : "/inbox";
 
-/** Returns null if the URL names no target. */
+/** Null if the URL names no target. */
 export function namedIn(params: URLSearchParams): Named | null {
   for (const kind of [...REPORTED, "chat"] as const) {
     const id = params.get(kind);

@@ -4,7 +4,6 @@ export type Reported = (typeof REPORTED)[number];
 type Reason = readonly [code: string, label: string];
 const OTHER: Reason = ["other", "Something else"];
 
-/** Each reason has the value that the form sends, and a label. */
 export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   load: [
     ["not-real", "Fake load"],
@@ -29,7 +28,7 @@ export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   ],
 };
 
-/** Returns null if the reason does not apply to this kind of target. */
+/** Null if the reason does not apply to this kind of target. */
 export const reasonLabel = (kind: Reported, code: string | undefined): string | null =>
   REASONS[kind].find(([each]) => each === code)?.[1] ?? null;
 

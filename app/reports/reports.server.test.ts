@@ -166,7 +166,6 @@ describe("a user is reported", () => {
     const { shipper, driver, stranger } = await newTalk();
     expect(await mayReport(shipper, "person", driver.id)).toBe(true);
     expect(await mayReport(driver, "person", shipper.id)).toBe(true);
-    // The load is open, so any user may see the load and report its owner.
     expect(await mayReport(stranger, "person", shipper.id)).toBe(true);
     expect(await mayReport(stranger, "person", driver.id)).toBe(false);
     expect(await mayReport(shipper, "person", shipper.id)).toBe(false);

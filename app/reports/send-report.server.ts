@@ -19,11 +19,7 @@ import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } fr
 
 const NOTHING = "Open the load, chat or profile you want to report, then select Report.";
 
-/**
- * Returns the data of the report page: the target, or for a chat the messages to choose from. If nobody else
- * has written in the chat, there are no messages, and `personId` is the other user.
- * @throws NotFound for anything that the viewer may not see
- */
+/** @throws NotFound for anything that the viewer may not see */
 export async function reportPage(viewer: Viewer, named: Named | null) {
   if (!named) throw new NotFound(NOTHING);
   const { kind, id } = named;
@@ -45,7 +41,6 @@ interface Report {
   fields: Readonly<Record<string, string>>;
 }
 
-/** For a chat, returns the chosen message. */
 function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id: string } {
   return named.kind === "chat"
     ? { kind: "message", id: fields.message ?? "" }
@@ -103,10 +98,7 @@ async function store({ viewer, target, reference, answerKey, email, message, now
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
 /**
- * Stores a report and emails it to the support team, with a copy of the target as the reporter saw it.
- * Idempotent: the form contains the new report's reference, so sending the form twice creates only one
- * report.
- * @returns the reference
+ * Idempotent by the report's reference in the form.
  * @throws NotFound, Invalid (429 beyond ten per hour)
  */
 export async function sendReport(report: Report, nowMs = Date.now()): Promise<string> {

@@ -1,6 +1,3 @@
-/**
- * Defines which targets a user may report, with one SQL condition per kind, and reads the facts for the team.
- */
 import { db } from "db/client";
 import { joinedAt } from "db/desks";
 import { personName } from "db/person-names";
@@ -17,42 +14,29 @@ import { nameOf } from "~/trade/load-number";
 import { type Viewer, withActor } from "~/trade/viewer";
 import type { Reported } from "./reasons";
 
-/** A load, a message or a user, as the reporter and the team see it. */
 export interface Target {
   kind: Reported;
   id: string;
-  /** The name shown on the page. */
   name: string;
-  /** The facts for the team, one per line. */
   context: string;
-  /**
-   * The user who posted the load or wrote the message, and whom the viewer may report instead. Null for the
-   * viewer's own load and for a target that is a user.
-   */
+  /** Whom the viewer may report instead. Null for the viewer's own load, and if the target is a user. */
   personId: string | null;
   /** The company that posted the load, wrote the message or was reported. */
   companyId: string;
 }
 
-/** The maximum number of a chat's messages to choose from. */
 const MOST_MESSAGES = 20;
 const PREVIEW_CHARACTERS = 80;
 
-/** SQL condition: the user may see the load in scope. */
 const seesLoad = (personId: string, loadId: string): SQL =>
   sql`(${loads.load_id} = ${loadId} and ${visibleTo(personId)})`;
 
-/** SQL condition: someone else wrote the message in scope, in one of the user's chats. */
 const readsMessage = (personId: string): SQL =>
   sql`(${messages.sender_id} <> ${personId} and exists (
     select 1 from ${groups} join ${group_membership} on ${group_membership.group_id} = ${groups.group_id}
     where ${groups.group_id} = ${messages.group_id} and not ${groups.is_default}
       and ${group_membership.user_id} = ${personId}))`;
 
-/**
- * SQL condition: the profile in scope belongs to a party of a load that the viewer may see, to a driver who
- * requested one of the viewer's loads, or to a member of one of the viewer's chats.
- */
 const knowsPerson = (personId: string): SQL =>
   sql`(${profiles.id} <> ${personId} and ${profiles.user_type} <> 'system' and (
     exists (select 1 from ${userloads} join ${loads} on ${loads.load_id} = ${userloads.load_id}
@@ -63,7 +47,6 @@ const knowsPerson = (personId: string): SQL =>
     or exists (select 1 from ${group_membership} mine join ${group_membership} theirs on theirs.group_id = mine.group_id
       where mine.user_id = ${personId} and theirs.user_id = ${profiles.id})))`;
 
-/** SQL condition: the viewer may report the target now. */
 export const MAY_REPORT: Readonly<Record<Reported, (personId: string, id: string) => SQL>> = {
   load: (personId, id) => sql`exists (select 1 from ${loads} where ${seesLoad(personId, id)})`,
   message: (personId, id) =>
@@ -167,14 +150,11 @@ const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise
   person: personToReport,
 };
 
-/** Returns null if the target does not exist or the viewer may not report it. */
+/** Null if the target does not exist or the viewer may not report it. */
 export const targetFor = (viewer: Viewer, kind: Reported, id: string): Promise<Target | null> =>
   FINDERS[kind](viewer, id);
 
-/**
- * Returns the newest messages that others wrote in the viewer's chat, each as value and label. Empty if the
- * viewer is not in the chat.
- */
+/** Newest first. Empty if the viewer is not in the chat. */
 export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = Date.now()) {
   const rows = await db()
     .select(pickColumns(messages, ["id", "content", "created_at"]))
@@ -189,8 +169,7 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
 }
 
 /**
- * Returns the other user of the viewer's chat, with a null id if the viewer may not report that user. Null if
- * the viewer is not in the chat.
+ * `id` is null if the viewer may not report the other user. The result is null outside the viewer's chats.
  */
 export async function personInChat(viewer: Viewer, groupId: string): Promise<{ id: string | null } | null> {
   const isOther = sql`${profiles.id} in (${groups.owner_id}, ${groups.driver_id})`;

@@ -1,4 +1,3 @@
-/** The outcome of a driver's request, for the load's page. */
 import { prepared } from "db/client";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -37,11 +36,7 @@ const lastAnswerQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns why the driver's latest request ended: it was declined, another driver was chosen, or the shipper
- * edited the load. Returns null if the request is open, was withdrawn, or ended with a cancellation. The
- * query finds the event that ended the request by its timestamp, which equals the time of the decision.
- */
+/** The event that ended a request has the timestamp of its decision. */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
   if (!last?.event || last.status !== "rejected" || last.atMs === null) return null;
@@ -51,10 +46,7 @@ async function lastAnswer(driverId: string, loadId: string) {
 
 const GONE = "This load is off the board. Another driver was chosen, or the shipper removed it.";
 
-/**
- * The error for a page or step of a load that the viewer may not see. A driver who requested the load sees
- * the outcome of the request.
- */
+/** A driver who requested the load sees the outcome of the request. */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
   if (viewer.role !== "driver") return noSuchLoad();
   const words = await answerInWords(viewer, loadId, "gone");
@@ -62,10 +54,8 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 }
 
 /**
- * Returns an empty string if there is no outcome. If the driver may no longer see the load, the text contains
- * the load's lane and number, as on the dashboard.
- * @param page the page that the driver sees: with a request button (`asks`), without that button (`open`),
- * after the pickup date (`past`), or a 404 (`gone`)
+ * @param page with a request button (`asks`) or without (`open`), after the pickup date (`past`), or a 404
+ * (`gone`)
  */
 export async function answerInWords(
   viewer: Viewer,

@@ -22,7 +22,6 @@ let hauler: BuiltPerson;
 let rival: BuiltPerson;
 let loadId: string;
 
-/** Creates a load that two drivers have requested. */
 beforeEach(async () => {
   owner = await savePerson({ role: "shipper" });
   [hauler, rival] = [await driver(), await driver()];
@@ -34,10 +33,7 @@ const reject = ({ id }: BuiltPerson) => rejectRequest({ viewer: owner, loadId, d
 const withdraw = (viewer: BuiltPerson) => withdrawRequest({ viewer, loadId });
 const ask = (viewer: BuiltPerson) => requestLoad({ viewer, loadId });
 
-/**
- * Runs `step` between the read and the write of `verb`. Expects that the verb is refused and changes nothing
- * after `step`.
- */
+/** The verb must be refused and change nothing after `step`. */
 async function loses(verb: () => Promise<void>, step: () => Promise<void>, refusal: object) {
   const state = () => everythingOf(loadId, [owner, hauler, rival]);
   let won: Awaited<ReturnType<typeof state>> | undefined;

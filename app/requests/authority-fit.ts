@@ -1,7 +1,4 @@
-/**
- * An eligibility line that shows whether a carrier has operating authority in FMCSA's registry. Pure. The
- * line only advises the owner.
- */
+/** The line only advises the owner. */
 import { type Authority, dayRead } from "~/carriers/record-words";
 import type { EligibilityLine } from "./eligibility";
 

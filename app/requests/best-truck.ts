@@ -1,11 +1,7 @@
-/** Chooses which of a carrier's trucks a load is compared with. Pure. */
 import { limitsOf, type TruckLimits } from "~/trucks/words";
 import { type Abilities, eligibilityOf, type Needs, shownVerdict } from "./eligibility";
 
-/**
- * Uses the truck that fits the load best: the fewest lines that do not fit, then the fewest unknown ones. A
- * carrier without trucks is compared by its profile alone.
- */
+/** A carrier without trucks is compared by its profile alone. */
 export function withBestTruck<Carrier extends Abilities>(
   needs: Needs,
   carrier: Carrier,

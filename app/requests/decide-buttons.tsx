@@ -11,10 +11,8 @@ interface Decide {
   describedBy?: string;
   nth?: number;
   isOnly?: boolean;
-  /** Set if the page lists several drivers. */
   name?: string;
   offered: readonly LoadEvent[];
-  /** The page of the request list, if it has several pages. */
   page?: number;
 }
 

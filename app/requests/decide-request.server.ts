@@ -32,14 +32,10 @@ function pendingOf(loadId: string, driverId: string, requestId?: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId), named);
 }
 
-/** The refusal if the owner accepts, at the posted rate, a driver who has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
-/**
- * Checks the load first, so that the error does not depend on which read finishes first.
- * @throws NotFound, Forbidden, Conflict
- */
+/** Reports problems of the load first, so that the error does not depend on which read is faster. */
 async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId, revision }: Decision) {
   const [load, driver] = await Promise.all([
     loadToMove(event, viewer, loadId, revision),
@@ -49,11 +45,7 @@ async function readDecision(event: "accept" | "reject", { viewer, loadId, driver
   return { load, driver };
 }
 
-/**
- * Accepts a driver's request on behalf of the owner: assigns the driver to the load and rejects all other
- * open requests.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function acceptRequest(decision: Decision): Promise<void> {
   const { viewer, loadId, driverId, requestId } = decision;
   const { load, driver } = await readDecision("accept", decision);
@@ -81,26 +73,20 @@ interface Acceptance {
   driver: { id: string; fullName: string };
   /** Undefined means the driver's open request. */
   requestId?: string;
-  /**
-   * The driver's standing, if the driver accepts an offer or books the load. Omitted if the owner accepts.
-   */
+  /** Set if the driver accepts an offer or books the load. */
   by?: (typeof BY_ALLOWANCE)[number];
   /** The agreed rate in cents, if an offer is accepted. */
   agreedRateCents?: number;
   messages?: StepMessages;
   nowMs?: number;
-  /** Additional conditions on the load. */
   when?: SQL;
   /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
-  /** These statements fail the batch unless their conditions hold. */
+  /** The statements fail the batch unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 
-/**
- * In one write, accepts a request, assigns the driver to the load, and rejects all other open requests.
- * @throws Conflict, and the errors of `insists`
- */
+/** @throws Conflict, and the errors of `insists` */
 export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
   const { load, driver, requestId, agreedRateCents, asks, insists, ...move } = acceptance;
   const [{ loadId }, driverId] = [load, driver.id];
@@ -135,10 +121,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
   });
 }
 
-/**
- * Rejects a request on behalf of the owner. If no other request is open, the load's status returns to new.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function rejectRequest(decision: Decision): Promise<void> {
   const { viewer, loadId, driverId, requestId } = decision;
   const { load, driver } = await readDecision("reject", decision);

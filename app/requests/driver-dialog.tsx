@@ -7,16 +7,14 @@ import { HASH } from "./driver-hash";
 import type { DriverInfo } from "./driver-info.server";
 import { driverPath } from "./driver-path";
 
-/** Only users who open the dialog download its content. */
 const sheet = () => onDemand<typeof import("./driver-info")>("driver-info");
 const DriverSheet = lazy(async () => ({ default: (await sheet()).DriverSheet }));
 
-/** A driver, or why the dialog cannot show the driver. */
 type Answer = DriverInfo | { problem: string };
 
 const FAILED: Answer = { problem: "Error fetching data" };
 
-/** Requests a driver. @throws TypeError if the connection breaks; SyntaxError if the response is not JSON */
+/** @throws TypeError if the connection breaks; SyntaxError if the response is not JSON */
 async function ask(driverId: string, loadId: string): Promise<Answer> {
   const answer = await fetch(`/driver-request/${driverId}/info.json?load=${loadId}`);
   if (answer.status === 404) return { problem: await answer.text() };
@@ -111,7 +109,6 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Runs after Escape, a click outside the dialog, or a click on Close. Removes the driver from the URL. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

@@ -1,4 +1,3 @@
-/** The start of the URL's fragment while a driver's dialog is open. The driver's id follows. */
 export const HASH = "#driver-";
 /** The history state of a dialog that was opened on the page. Closing such a dialog navigates back. */
 export const OPENED_HERE = { openedHere: true };

@@ -70,7 +70,6 @@ describe("who may see a driver", () => {
   });
 
   const people = ["owner", "otherShipper", "asking", "rejected", "stranger"] as const;
-  /** Everyone else gets a 404. */
   const seen = ["owner asking", "asking asking", "rejected rejected", "stranger stranger"];
   const pairs = people.flatMap((viewer) => people.map((looked): [string, string] => [viewer, looked]));
 
@@ -253,9 +252,6 @@ describe("the number of statements", () => {
       expect(table.data).toMatchObject({ requests: { more: false, rows: { length: count } } });
       costs.push([page.statements, table.statements]);
     }
-    // The queries of the driver's page: session, request, load twice, documents twice, reviews, deliveries,
-    // carrier. The load's page: session, load twice, requests with chats and offers, documents, its charges,
-    // and the tasks that wait for the viewer.
     expect(costs).toEqual([
       [9, 7],
       [9, 7],

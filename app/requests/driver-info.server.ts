@@ -16,11 +16,10 @@ import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner, trucksOfDriver } from "./queries.server";
 
-/** What a load's owner sees about a driver, or drivers see about themselves. */
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
-  /** Null if drivers open their own page without a load. */
+  /** Null if a driver opens their own page without a load. */
   load: { loadId: string; lane: string; offered: LoadEvent[]; eligibility: EligibilityLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
@@ -29,10 +28,7 @@ export interface DriverInfo {
   deliveredLoads: number;
 }
 
-/**
- * Returns null unless the viewer is the driver, or owns a load for which the driver has an open or accepted
- * request.
- */
+/** Null unless the viewer is the driver, or owns a load that the driver requests or carries. */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
   if (viewer.role !== "driver") return null;
@@ -43,14 +39,14 @@ async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null)
   return own && { ...own, loadId, requestStatus: null, isNegotiated: false, trucks, truckId: null };
 }
 
-/** Returns null if the viewer may not see the load. */
+/** Null if the viewer may not see the load. */
 async function loadInQuestion(viewer: Viewer, loadId: string) {
   const [ties, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
   // Stryker disable next-line LogicalOperator: a viewer may see both or neither.
   return ties && facts && { ties, facts };
 }
 
-/** Each is null if the viewer may not see it. */
+/** `found` and `load` are null if the viewer may not see them. */
 async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | null) {
   const found = await lookedAt(viewer, driverId, askedLoadId);
   // Stryker disable next-line all: no load has the id null, so this saves two queries.
@@ -62,10 +58,7 @@ async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | 
 const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean) =>
   eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
 
-/**
- * The number of queries is bounded.
- * @throws NotFound if the viewer may not see the driver
- */
+/** @throws NotFound if the viewer may not see the driver */
 export async function driverInfo(
   viewer: Viewer,
   driverId: string,
@@ -83,7 +76,6 @@ export async function driverInfo(
   const { loadId, requestStatus, isNegotiated, trucks, truckId, ...driver } = found;
   const assigned = trucks.filter(({ id }) => id === truckId);
   if (loadId !== null && !load) throw nothing();
-  // Applies the rule of `hasCertificate` to data that this page has already read.
   const insuranceGiven =
     documents.some(({ kind, state }) => kind === "insurance" && state === "given") ||
     !!carrier?.policies.some(({ fileId }) => fileId);

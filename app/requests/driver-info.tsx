@@ -88,7 +88,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
   const { driver, load, requestStatus, documents, carrier, latestReviews, deliveredLoads, isSelf } = info;
   return (
     <>
-      {/* In a dialog, the page has not loaded these styles. */}
+      {/* If this is in a dialog, the page has not loaded these styles. */}
       <link rel="stylesheet" href={styles} />
       <p>
         <Stars rating={driver.rating} count={driver.reviewCount} />

@@ -1,10 +1,7 @@
 import { Icon, type IconName } from "~/ui/icon";
 import type { Verdict } from "./eligibility";
 
-/**
- * The meaning does not depend on color. `whole` is the text about the driver, and `line` is the text about
- * one requirement.
- */
+/** The meaning does not depend on color. */
 const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
   meets: { icon: "met", line: "Meets", whole: "Fits" },
   "does not": { icon: "missed", line: "Doesn't meet", whole: "Does not fit" },

@@ -9,7 +9,6 @@ import {
 import { EligibilityLabel } from "./eligibility-label";
 import { fixOf } from "./fixes";
 
-/** A link to the page and field where the driver can add what a line lacks. */
 function Mend({ line, next }: { line: EligibilityLine; next: string }) {
   const to = fixOf(line, next);
   return to ? (
@@ -19,7 +18,6 @@ function Mend({ line, next }: { line: EligibilityLine; next: string }) {
   ) : null;
 }
 
-/** Shown to the owner, or to the driver (`isOwn`). */
 export function EligibilityTable({
   lines,
   isOwn = false,
@@ -49,7 +47,6 @@ export function EligibilityTable({
         </thead>
         <tbody>
           {lines.map((line) => {
-            // Drivers see once, next to the link, that nothing is on file.
             const lacks = isOwn && isMissing(line);
             return (
               <tr key={line.name}>

@@ -34,14 +34,12 @@ const NOTHING_TOLD: Abilities = {
   insuranceGiven: false,
 };
 
-/** Returns undefined if the load does not require it. */
 function line(name: string, needs: Partial<Needs>, driver: Partial<Abilities>) {
   const lines = eligibilityOf({ ...NOTHING_ASKED, ...needs }, { ...NOTHING_TOLD, ...driver });
   return lines.find((each) => each.name === name);
 }
 
 describe("equipment", () => {
-  /** Exceptions to the rule that only the same code meets a requirement. */
   const EXCEPTIONS: Readonly<Record<string, Verdict>> = { "LBO_RGN RGN": "meets", "RGN LBO_RGN": "unknown" };
   const pairs = EQUIPMENT_CODES.flatMap((asked) =>
     [null, ...EQUIPMENT_CODES].map((has): [EquipmentCode, EquipmentCode | null] => [asked, has]),
@@ -206,7 +204,6 @@ describe("all lines together", () => {
   const of = (...verdicts: Verdict[]): EligibilityLine[] =>
     verdicts.map((verdict, at) => ({ name: String(at), asked: "", has: "", verdict }));
 
-  /** All possible sets of verdicts, with the overall verdict. */
   const cases: [Verdict[], Verdict, string][] = [
     [["meets"], "meets", "Meets 1 of 1"],
     [["does not"], "does not", "Meets 0 of 1, 1 not met"],

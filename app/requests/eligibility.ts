@@ -1,13 +1,10 @@
-/**
- * Eligibility: compares each requirement of a load with the driver's profile. Pure. The result only advises
- * the owner and never blocks a request.
- */
+/** Pure. The result only advises the owner and never blocks a request. */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
 export const VERDICTS = ["meets", "does not", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The requirements of a load. Zero or null requires nothing. */
+/** Zero or null requires nothing. */
 export interface Needs {
   equipment_type: string | null;
   length_ft: number | null;
@@ -19,7 +16,7 @@ export interface Needs {
   required_tsa_certified: boolean;
 }
 
-/** The equipment and credentials of a driver. Null means not entered. */
+/** Null means not entered. */
 export interface Abilities {
   equipmentType: string | null;
   maxLengthFt: number | null;
@@ -41,9 +38,7 @@ export interface EligibilityLine {
 
 const MISSING = "Missing";
 
-/**
- * Overlapping equipment codes. The verdict if the load requires the first code and the driver has the second.
- */
+/** The verdict if the load requires the first code and the driver has the second. */
 const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentCode, Verdict>>>>> = {
   LBO_RGN: { RGN: "meets" },
   RGN: { LBO_RGN: "unknown" },
@@ -82,7 +77,6 @@ function holdsLine(name: string, isAsked: boolean, holds: boolean): EligibilityL
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
-/** Returns one line per requirement, and always a line for the certificate of insurance. */
 export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[] {
   return [
     ...equipmentLine(needs, driver),
@@ -109,12 +103,10 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
 /**
- * "unknown" if nothing is on file, because the driver may still fit. Book Now and the search use the line's
- * own verdict.
+ * Unknown, not missed, if nothing is on file: the driver may still fit. Book Now uses the line's own verdict.
  */
 export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
 
-/** Returns the shown verdict of the worst line: "does not" first, then "unknown". */
 export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {
   const has = (verdict: Verdict) => lines.some((line) => shownVerdict(line) === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
@@ -126,7 +118,6 @@ export const INSURANCE_NAMES: readonly string[] = [
   "Cargo insurance",
 ];
 
-/** Returns text such as `weight, TWIC card, insurance`. */
 function missingIn(lines: readonly EligibilityLine[]): string {
   const names = lines.filter(isMissing).map(({ name }) => name);
   const rest = names.filter((name) => !INSURANCE_NAMES.includes(name));
@@ -136,7 +127,7 @@ function missingIn(lines: readonly EligibilityLine[]): string {
     .join(", ");
 }
 
-/** Returns text such as `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
+/** For example, `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
 export function eligibilitySummary(lines: readonly EligibilityLine[]): string {
   const stated = lines.filter((line) => !isMissing(line));
   const count = (verdict: Verdict) => stated.filter((line) => line.verdict === verdict).length;

@@ -150,7 +150,6 @@ describe("a request that ended with an edit", () => {
     expect([await shown(), await lost()]).toEqual([[], [loadId]]);
     await edit(loadId, { total_rate: "1100" });
     expect([await shown(), await lost()]).toEqual([[loadId], []]);
-    // The chosen driver was released by the edit.
     expect(await shown(other)).toEqual([loadId]);
   });
 

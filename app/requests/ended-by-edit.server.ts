@@ -1,4 +1,3 @@
-/** Reads a driver's requests that ended because the shipper edited the load, with the changes. */
 import { prepared } from "db/client";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
@@ -14,24 +13,19 @@ export const ENDED_SHOWN = 3;
 
 interface EndedRequest {
   loadId: string;
-  /** Lane and number. */
   name: string;
-  /** The changes since the driver requested the load, as sentences. */
   changes: string;
   /** A new request is accepted only for this revision of the load. */
   revision: number;
 }
 
-/** Shown if the terms that drivers see have not changed since the request. */
 const SAME_TERMS = "The terms you can see didn't change.";
 
-/** Returns the changes as sentences. */
 export const changesSince = (before: Terms, now: Terms): string =>
   changesInWords(changesBetween(before, now)) || SAME_TERMS;
 
 const driverId = sql.placeholder("driverId");
 
-/** SQL condition: the driver has no later request for the load, open or ended. */
 const isLatest = sql`not exists (select 1 from ${requests} n where n.load_id = ${requests.load_id}
   and n.driver_id = ${requests.driver_id} and n.request_id <> ${requests.request_id}
   and (n.status <> 'rejected' or n.created_at > ${requests.created_at}))`;
@@ -68,9 +62,7 @@ const endedQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the newest request first. Omits dismissed requests, and loads that the driver cannot request again.
- */
+/** Newest first. Omits dismissed requests, and loads that the driver cannot request again. */
 export async function endedByEdit({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<EndedRequest[]> {
   const rows = await endedQuery().all({ driverId: id, today: earliestToday(nowMs) });
   return rows.map(({ loadId, revision, before, now }) => ({

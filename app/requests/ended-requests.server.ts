@@ -5,18 +5,13 @@ import { lostLoads } from "./lost-loads.server";
 
 export interface Ended {
   loadId: string;
-  /** Lane and number. */
   name: string;
-  /** The changes to the terms, or the pickup of a load that went to another driver. */
   says: string;
-  /** The URL to which Request Again posts. It contains the revision of the terms. */
+  /** The URL for requesting the load again, with the revision of the terms. */
   again?: string;
 }
 
-/**
- * Requests that an edit ended come first, then loads that went to another driver. Returns null for shippers,
- * and if there are none.
- */
+/** Requests that an edit ended come first. Null for shippers, and if there are none. */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;
   const [edited, lost] = await Promise.all([endedByEdit(viewer), lostLoads(viewer)]);

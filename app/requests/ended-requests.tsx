@@ -9,7 +9,6 @@ interface Props {
   tab: string;
 }
 
-/** Shows Request Again if the load is open. */
 export function EndedRequests({ parts, tab }: Props) {
   return parts.map(([title, rows], part) => (
     <section key={title} className="card stack" aria-label={title}>
@@ -32,7 +31,6 @@ export function EndedRequests({ parts, tab }: Props) {
               <SubmitButton aria-label={`Request Again ${name}`}>Request Again</SubmitButton>
             </KeyedForm>
           )}
-          {/* Each part of the list has fewer than ten rows. */}
           <KeyedForm nth={10 * part + at} action={`/dashboard/dismiss?tab=${tab}`}>
             <input type="hidden" name="load_id" value={loadId} />
             <SubmitButton look="plain" aria-label={`Dismiss ${name}`}>

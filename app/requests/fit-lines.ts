@@ -1,4 +1,3 @@
-/** All eligibility lines of a driver, as the load's owner sees them. Pure. */
 import type { Authority } from "~/carriers/record-words";
 import type { StatedPolicy } from "~/trade/policies";
 import type { TruckLimits } from "~/trucks/words";

@@ -2,16 +2,14 @@
 import { type EligibilityLine, eligibilitySummary, INSURANCE_NAMES } from "./eligibility";
 
 interface Fix {
-  /** The text for brokers if nothing is on file: `no truck`. */
   missing: string;
-  /** The page and field where the driver can add it, or null if there is no such page. */
+  /** The page and field where the driver can add what is missing; null if there is no such page. */
   to: string | null;
 }
 
 const account = (field: string) => `/user-account#${field}`;
 const ADD_CERTIFICATE = "/user-account/add-files?kind=insurance";
 
-/** The fixes, keyed by the name of the line. */
 const FIXES: Readonly<Record<string, Fix>> = {
   Equipment: { missing: "no truck", to: account("equipment_type") },
   Length: { missing: "no max length", to: account("max_length") },
@@ -28,7 +26,6 @@ const FIXES: Readonly<Record<string, Fix>> = {
   Authority: { missing: "authority unknown", to: "/user-account/carrier#usdot" },
 };
 
-/** The values of `has` if nothing is on file. */
 const NOTHING: readonly string[] = ["Missing", "No"];
 
 const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && NOTHING.includes(has);
@@ -40,11 +37,7 @@ export function withNext(to: string, next: string): string {
   return `${path}${query}${anchor ? `#${anchor}` : ""}`;
 }
 
-/**
- * Returns the page where the driver can add what a line lacks; null if the line is met or there is no such
- * page.
- * @param next null for a person who may not change the driver's profile
- */
+/** @param next null for a person who may not change the driver's profile */
 export function fixOf({ name, verdict }: EligibilityLine, next: string | null): string | null {
   const to = verdict === "meets" ? null : (FIXES[name]?.to ?? null);
   return to && next && withNext(to, next);
@@ -74,12 +67,9 @@ function shortfallsOf(lines: readonly EligibilityLine[], next: string | null): S
   return [...rest, { words: "no insurance on file", to: next && withNext(ADD_CERTIFICATE, next) }];
 }
 
-/** How brokers will see a driver's eligibility for a load. */
 export interface OwnFit {
-  /** The text if every line is met: `You meet 6 of 6.` */
   met?: string;
   shortfalls?: Shortfall[];
-  /** The page for the first shortfall that has one. */
   first?: string;
 }
 

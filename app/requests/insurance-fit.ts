@@ -1,16 +1,10 @@
-/**
- * Checks whether the insurance that a carrier has entered covers a load's days. Pure. The result only advises
- * the owner.
- */
+/** The result only advises the owner. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
 import type { EligibilityLine } from "./eligibility";
 
-/**
- * The verdict if a kind of insurance is not entered. For-hire carriers must have liability insurance by law;
- * most shippers also require cargo insurance.
- */
+/** For-hire carriers must have liability insurance by law; most shippers also require cargo insurance. */
 const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record<
   PolicyKind,
   EligibilityLine["verdict"]
@@ -45,9 +39,8 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 }
 
 /**
- * If the carrier has not entered any policy, all lines are "unknown", because the certificate, which has a
- * separate line, may prove the insurance. Book Now uses `kindLine` instead, which returns "does not" for
- * missing liability insurance.
+ * If no policy is entered, the verdicts are `unknown`, because the certificate may prove the insurance. Book
+ * Now uses `kindLine`.
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

@@ -1,4 +1,3 @@
-/** Reads the loads that a driver requested but that went to another driver, and dismisses ended requests. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -18,18 +17,13 @@ export const LOST_SHOWN = 3;
 
 interface LostLoad {
   loadId: string;
-  /** Lane and number. */
   name: string;
   pickup: string;
 }
 
-/** After the pickup date, a lost load is shown for this many days. */
 const DAYS_AFTER_PICKUP = 7;
 
-/**
- * SQL condition: the request ended because the shipper rejected it, chose another driver or edited the load.
- * Excludes requests that ended because the chosen driver canceled or was released.
- */
+/** Excludes requests that ended because the chosen driver canceled or was released. */
 const wasEnded = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
   and e.event in ('accept', 'reject', 'edit') and e.at = ${requests.decided_at})`;
 
@@ -65,10 +59,7 @@ const lostQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * With only the data that the board showed. Omits deleted loads, and loads that the driver can see, such as
- * loads that are open again.
- */
+/** Omits loads that the driver can see, such as loads that are open again. */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
   const since = addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP);
   const rows = await lostQuery().all({ driverId: id, since });
@@ -86,7 +77,7 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
 }
 
 /**
- * Dismisses the line about a driver's ended request for a load. A second call has no effect.
+ * Idempotent.
  * @throws NotFound if the viewer has no rejected request for the load
  */
 export async function dismissLost(

@@ -32,10 +32,7 @@ const driverQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Uses the same lines as the owner's list of requests. Returns null if the account does not exist.
- * @param page the path to which the driver returns after adding what is missing
- */
+/** @param page the path to which the driver returns after adding what is missing */
 export async function ownFit(viewer: Viewer, page: string, load: Needs & LoadDays): Promise<OwnFit | null> {
   const driver = await driverQuery().get({ id: viewer.id });
   return driver ? ownFitIn(fitLines(load, driver), mayIn(viewer, "company") ? page : null) : null;

@@ -12,12 +12,11 @@ import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
 import { trucksInUse } from "~/trucks/queries.server";
 
-/** This many requests are read and sorted together: ten pages of the owner's table. */
 export const MOST_COMPARED = 500;
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
 
-/** The fields of a stored offer that a list of drivers needs. Instants are UTC milliseconds. */
+/** Instants are UTC milliseconds. */
 export type ListedOffer = Pick<
   typeof offers.$inferSelect,
   | "offer_id"
@@ -31,7 +30,6 @@ export type ListedOffer = Pick<
   | "answer"
 >;
 
-/** SQL: the offers between the owner of the request's load and its driver, oldest first. */
 const offersOfRequest = sql`(select json_group_array(json_object('offer_id', o.offer_id,
     'request_id', o.request_id, 'turn', o.turn, 'made_by', o.made_by, 'amount_cents', o.amount_cents,
     'empty_miles', o.empty_miles, 'revision', o.revision, 'expires_at', o.expires_at, 'answer', o.answer))
@@ -39,7 +37,6 @@ const offersOfRequest = sql`(select json_group_array(json_object('offer_id', o.o
   (list: string): ListedOffer[] => JSON.parse(list).sort((a: ListedOffer, b: ListedOffer) => a.turn - b.turn),
 );
 
-/** The data of a driver that `fitLines` compares, in addition to the profile's equipment and credentials. */
 export const FIT_COLUMNS = {
   insuranceGiven: hasCertificate(sql`${profiles.id}`).mapWith(Boolean),
   policies: policiesStatedBy(sql`${profiles.id}`),
@@ -64,7 +61,6 @@ const openRequestsQuery = prepared((handle) =>
       legalName: carrier_facts.legal_name,
       usdot: carrier_facts.usdot,
       mcNumber: carrier_facts.mc_number,
-      /** The owner's chat with the driver, unless the owner has left it. */
       chatId: chatOfRequest(ownerId),
     })
     .from(requests)
@@ -85,10 +81,7 @@ const openRequestsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the oldest request first, with the data that the owner compares. Only the load's owner gets rows.
- * @param offset the number of requests to skip
- */
+/** Oldest first. Only the load's owner gets rows. */
 export async function openRequestsOn(viewerId: string, loadId: string, offset = 0) {
   const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset });
   return { rows: found.slice(0, MOST_COMPARED), more: found.length > MOST_COMPARED };
@@ -102,11 +95,7 @@ export async function trucksOfDriver(driverId: string) {
   return row?.trucks ?? [];
 }
 
-/**
- * Returns a driver with their open or accepted request for this load. If `loadId` is null, selects one of the
- * driver's requests for any of the owner's loads: an open one if possible, otherwise the newest. Returns null
- * if there is no such request.
- */
+/** Without a `loadId`, finds an open request for any of the owner's loads, otherwise the newest request. */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()
     .select({

@@ -10,10 +10,7 @@ import { Conflict } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * `revision` is the revision of the terms that the driver saw, if the form contains it.
- * @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed)
- */
+/** @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed) */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
   const load = await loadToMove("request", ask.viewer, ask.loadId, ask.revision);
   await writeRequest({ viewer: ask.viewer, load });
@@ -42,7 +39,7 @@ export function askingFor(
 }
 
 /**
- * Writes a driver's request for a load returned by `loadToMove`.
+ * `load` must come from `loadToMove`.
  * @throws Conflict
  */
 export async function writeRequest(request: {
@@ -50,7 +47,6 @@ export async function writeRequest(request: {
   load: LoadTies;
   messages?: StepMessages;
   nowMs?: number;
-  /** The statements for the offer made with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
   const { viewer, load, messages, nowMs } = request;

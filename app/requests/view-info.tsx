@@ -31,7 +31,6 @@ const DriverDialog = lazy(() =>
   ),
 );
 
-/** The fragment of the URL identifies the driver, if any. */
 export function DriverDialogOnDemand(props: DialogProps) {
   const { hash } = useLocation();
   const [isWanted, want] = useState(false);
@@ -52,7 +51,7 @@ function opensDialog(event: MouseEvent): boolean {
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** A link to the driver's page. With JavaScript, a click opens a dialog instead. */
+/** A link to the page about the driver. With JavaScript, a click opens a dialog instead. */
 export function ViewInfo({
   loadId,
   driverId,

@@ -15,10 +15,7 @@ interface Withdrawal {
   requestId?: string;
 }
 
-/**
- * Withdraws a driver's open request. If no other request is open, the load's status returns to new.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function withdrawRequest({ viewer, loadId, requestId }: Withdrawal): Promise<void> {
   const load = await loadToMove("withdraw", viewer, loadId);
   const named = requestId === undefined ? undefined : eq(requests.request_id, requestId);

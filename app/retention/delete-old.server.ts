@@ -8,13 +8,9 @@ import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.ser
 
 const ROWS_AT_ONCE = 500;
 
-/**
- * Returns the column, qualified with `r`. An expression is returned unchanged, because its column names are
- * unambiguous.
- */
+/** An expression is returned unchanged, because its column names are unambiguous. */
 const columnOf = ({ column }: Rule) => sql.raw(/^\w+$/.test(column) ? `r.${column}` : column);
 
-/** SQL condition: the retention period of the row `r` has ended. */
 function isOld(rule: Rule, nowMs: number): SQL {
   const beforeMs = nowMs - rule.keptMs;
   const old = sql`${columnOf(rule)} < ${beforeMs}`;
@@ -23,11 +19,10 @@ function isOld(rule: Rule, nowMs: number): SQL {
 
 interface Batch {
   rowids: number[];
-  /** The rowid after which the next batch begins; null after the last batch. */
   next: number | null;
 }
 
-/** Finds the rows to delete next. Reading takes no lock, so the write that follows stays short. */
+/** Reading takes no lock, so the write that follows stays short. */
 async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: number): Promise<Batch> {
   const [name, limit] = [sql.raw(table), rule.atOnce ?? ROWS_AT_ONCE];
   const old = isOld(rule, nowMs);
@@ -42,7 +37,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
     select r.rowid as id, coalesce(${old}, 0) as is_old, coalesce(${aged}, 0) as is_aged from ${name} r
     where r.rowid > ${after} order by r.rowid limit ${limit}`);
   const rowids = rows.filter(({ is_old }) => is_old).map(({ id }) => id);
-  // The condition of a rule can hold back a row at the front, after which there are more old rows.
+  // A row at the front may be old but kept by the rule's condition, and old rows may follow it.
   const isAtYoung = rule.by === "front" && rows.some(({ is_aged }) => !is_aged);
   const isLast = rows.length < limit || isAtYoung;
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
@@ -63,10 +58,7 @@ async function deleteRows(
   return deleted.length;
 }
 
-/**
- * Deletes the oldest rows if a table has more rows than its maximum.
- * @returns the number of deleted rows
- */
+/** @returns the number of deleted rows */
 async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   if (rule.most === undefined) return 0;
   for (let deleted = 0; ; ) {
@@ -79,11 +71,7 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   }
 }
 
-/**
- * Deletes a table's expired rows, and the oldest rows if there are more than the maximum, in batches with
- * pauses between the batches.
- * @returns the number of deleted rows
- */
+/** Returns the number of deleted rows. */
 export async function deleteOld(
   table: AgingTable,
   nowMs = Date.now(),
@@ -100,7 +88,7 @@ export async function deleteOld(
   return deleted + (await deleteBeyond(table, rule));
 }
 
-/** The job that deletes old rows of all tables. If one table fails, the others are still processed. */
+/** If one table fails, the others are still processed. */
 export const deleteOldRows: Job = {
   name: "delete old rows",
   everyMs: 10 * MINUTE_MS,

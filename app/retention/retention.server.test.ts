@@ -31,17 +31,13 @@ function agingColumn(table: AgingTable): string {
   return found.name;
 }
 
-/** Returns a value that is unique to this row, if the column allows it. */
 function fillOf(column: SQLiteColumn, nth: number): string | number {
   if (column.name === "kind") return "here";
   if (column.enumValues?.length) return column.enumValues[0] ?? "";
   return column.dataType === "string" || column.dataType === "custom" ? `${column.name} ${nth}` : nth;
 }
 
-/**
- * Inserts a row of the given age. The row belongs to no existing load, session or user, so only its age
- * determines whether it is deleted.
- */
+/** The row belongs to no existing load, session or user, so only its age determines whether it is deleted. */
 async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
   const aging = agingColumn(table);
   const columns = columnsOf(table).filter(

@@ -3,7 +3,6 @@ import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
-/** The times that conditions use, in UTC milliseconds. */
 interface At {
   nowMs: number;
   /** `nowMs` minus the period. */
@@ -11,28 +10,16 @@ interface At {
 }
 
 export interface Rule {
-  /**
-   * The time from which the period counts: a column of the row `r`, or an expression that uses the row's
-   * columns.
-   */
+  /** A column of the row `r`, or an expression that uses the row's columns. */
   column: string;
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
-  /** An additional SQL condition on the row `r`. */
   when?: (at: At) => SQL;
-  /**
-   * How to find old rows: "index" uses an index, "front" starts at the lowest rowid because older rows have
-   * lower rowids, and "walk" scans the whole table, which must be small.
-   */
+  /** "front" starts at the lowest rowid; "walk" scans the whole table, which must be small. */
   by: "index" | "front" | "walk";
-  /**
-   * Returns a statement that deletes dependent rows. The statement runs in a separate write just before the
-   * rows are deleted.
-   */
+  /** Runs in a separate write just before the rows are deleted. */
   also?: (rowids: readonly number[]) => SQL;
-  /**
-   * The maximum number of rows that one write deletes. Set this if the rows are too large for the default.
-   */
+  /** Set this if the rows are too large for the default. */
   atOnce?: number;
   /** The maximum number of rows. The newest rows stay. */
   most?: number;
@@ -128,7 +115,6 @@ export const RETENTION = {
   whereabouts: {
     column: "told_at",
     keptMs: 30 * DAY_MS,
-    // Arrivals and departures are not deleted.
     when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
     by: "index",
     why: "A driver's location on the road is private after delivery.",
@@ -179,6 +165,12 @@ export const RETENTION = {
     when: () => sql`r.due_at is null`,
     by: "front",
     why: "The last try of a message is after four days, and its log is for looking into recent failures.",
+  },
+  board_days: {
+    column: "day_at",
+    keptMs: 1_096 * DAY_MS,
+    by: "index",
+    why: "An operator compares a day with the same season of earlier years. The counts name nobody.",
   },
   road_miles: {
     column: "measured_at",

@@ -1,6 +1,6 @@
 export interface Distribution {
   total: number;
-  /** The average of the stars received; null before the first review. */
+  /** Null before the first review. */
   mean: number | null;
   /** Five stars first. `percent` is the rounded percentage of all reviews. */
   rows: readonly { stars: number; count: number; percent: number }[];

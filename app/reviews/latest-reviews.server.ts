@@ -4,7 +4,6 @@ import { and, desc, eq } from "drizzle-orm";
 
 const LATEST = 3;
 
-/** Returns the latest three, newest first. */
 export function latestReviewsOf(personId: string) {
   return db()
     .select({

@@ -1,14 +1,10 @@
-/**
- * Decides who may review whom: after completion, each party may review the other once. The recipient is
- * determined by the load, never by a URL or a form. Pure.
- */
+/** The recipient is determined by the load, never by a URL or a form. */
 
 import { isParty } from "~/access/policy";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 
 interface Sides {
   ownerId: string;
-  /** The chosen driver. */
   driverId: string | null;
 }
 
@@ -17,20 +13,13 @@ export interface Recipient {
   isDriver: boolean;
 }
 
-/**
- * Returns the other party of the load. Returns null for non-parties, and for the owner if no driver is
- * chosen.
- */
+/** Null for non-parties, and for the owner if no driver is chosen. */
 export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): Recipient | null {
   if (standing === "chosen driver") return { id: ownerId, isDriver: false };
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;
 }
 
-/**
- * Returns whether the viewer may review the other party now. `hidden`: this viewer has nothing to review
- * (404). `early`: the load is not complete (409). `submitted`: the viewer has already submitted a review
- * (409).
- */
+/** `hidden`: nothing to review (404). `early`: not complete (409). `submitted`: already reviewed (409). */
 export function reviewVerdict(
   status: LoadStatus,
   standing: Standing,
@@ -41,7 +30,7 @@ export function reviewVerdict(
   return hasReviewed ? "submitted" : "allowed";
 }
 
-/** The parameters of a review's URL. `isDriver` refers to the recipient. */
+/** `isDriver` refers to the recipient. */
 export interface ReviewAddress {
   recipientId?: string;
   isDriver?: string;

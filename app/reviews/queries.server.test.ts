@@ -11,7 +11,6 @@ import { submitReview } from "./submit-review.server";
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });
 
-/** Saves a review on a load that both users have completed. */
 async function review(by: BuiltPerson, of: BuiltPerson, stars: number, review_text: string, nowMs: number) {
   const [owner, chosen] = by.role === "shipper" ? [by, of] : [of, by];
   const { loadId } = await saveLoad({ owner, driver: chosen, status: "complete" });

@@ -7,14 +7,13 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { Conflict, NotFound, noSuchLoad } from "~/platform/errors";
 import { addressNames, type ReviewAddress, recipientOf, reviewPath, reviewVerdict } from "./policy";
 
-/** The number of reviews per page of `/user-reviews`. */
 export const REVIEWS_PAGE_SIZE = 10;
 
 const NOTHING = "There's nothing for you to review here.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** Returns null if the company has not written a review of the load. */
+/** Null if the company has not written a review of the load. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -31,10 +30,7 @@ export async function reviewGiven(personId: string, loadId: string) {
   return given ?? null;
 }
 
-/**
- * The review is null if the viewer has written none.
- * @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete
- */
+/** @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete */
 export async function reviewOf(viewer: Party, loadId: string) {
   const [load, given] = await Promise.all([loadTies(viewer, loadId), reviewGiven(viewer.id, loadId)]);
   const recipient = load && recipientOf(load.standing, sidesOf(load));
@@ -46,20 +42,14 @@ export async function reviewOf(viewer: Party, loadId: string) {
   return { load, recipient: { ...recipient, fullName }, given, isSubmitted: verdict === "submitted" };
 }
 
-/**
- * Works like `reviewOf`, for a URL that must also name the right recipient.
- * @throws NotFound if the URL names another recipient, and the errors of `reviewOf`
- */
+/** @throws NotFound if the URL names another recipient, and the errors of `reviewOf` */
 export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?: string }) {
   const review = await reviewOf(viewer, address.loadId ?? "");
   if (!addressNames(address, review.recipient)) throw new NotFound(NOTHING);
   return review;
 }
 
-/**
- * Returns the path of the page on which the viewer reviews the other party of a complete load, and whether
- * the review is submitted. Null if the viewer has nothing to review.
- */
+/** Null if the viewer has nothing to review. */
 export async function reviewOffered(viewer: Party, load: LoadTies) {
   const recipient = recipientOf(load.standing, sidesOf(load));
   if (!recipient || reviewVerdict(load.status, load.standing, false) !== "allowed") return null;
@@ -80,10 +70,7 @@ export async function avatarOf(personId: string): Promise<string | null> {
 const isReceivedBy = (personId: string) =>
   and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
-/**
- * Returns the number of reviews that a company received, by stars: the first number counts reviews with one
- * star, the last those with five.
- */
+/** Returns the number of reviews with one star, two stars … five stars. */
 export async function countByStars(personId: string): Promise<number[]> {
   const rows = await db()
     .select({ stars: reviews.number_of_stars, count: sql<number>`count(*)` })
@@ -96,7 +83,6 @@ export async function countByStars(personId: string): Promise<number[]> {
 
 const submission = alias(userreviews, "submission");
 
-/** Returns one page, newest first, each review with its author and lane. */
 export function reviewsReceived(personId: string, page: number) {
   return db()
     .select({

@@ -16,7 +16,6 @@ const reviewForm = z.object({
 });
 
 export interface ReviewWords {
-  /** 1–5. */
   stars: number;
   /** Null without a comment. */
   text: string | null;

@@ -173,7 +173,6 @@ describe("a review that is refused", () => {
         new Conflict(REVIEWED_ALREADY),
       );
     }
-    // An identical second form counts as a double click.
     const again = submitReview({ viewer: owner, loadId, fields: stars(5, " First ") });
     await expect(again).rejects.toThrow(new Conflict(REVIEW_SUBMITTED));
     expect(await everything()).toEqual(once);

@@ -24,10 +24,6 @@ interface NewReview {
   nowMs: number;
 }
 
-/**
- * Returns the statements that insert the review and its two links. The statements read the parties from the
- * load.
- */
 function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Statement[] {
   const [id, { loadId }] = [newId({ msecs: nowMs }), load];
   const review = sql`
@@ -54,10 +50,7 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
   ];
 }
 
-/**
- * Sets a company's rating to the average of the stars received. Run the statement in the same write as the
- * review, so that simultaneous reviews all count.
- */
+/** Run the statement in the same write as the review, so that simultaneous reviews all count. */
 function ratingFromReviews(personId: string) {
   const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}
     join ${reviews} on ${reviews.id} = ${userreviews.review_id}
@@ -66,16 +59,13 @@ function ratingFromReviews(personId: string) {
 }
 
 /**
- * Saves the viewer's review of the other party of a complete load, and that party's new rating.
  * @throws NotFound for non-parties and for a URL that names another recipient; Conflict before the load is
- * complete and after the first review (`REVIEW_SUBMITTED` if the form equals that review, as after a double
- * click, otherwise `REVIEWED_ALREADY`); Invalid with a message for each field. In these cases, nothing is
- * saved.
+ * complete and after the first review; Invalid
  */
 export async function submitReview(submission: {
   viewer: Viewer;
   loadId: string;
-  /** The parameters of the form's URL. They must name the recipient. */
+  /** The address must name the recipient. */
   address?: ReviewAddress;
   fields: Record<string, string>;
   nowMs?: number;

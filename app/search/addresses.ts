@@ -1,24 +1,14 @@
-/** Reads the parameters of a search's URL, and builds the URLs of similar searches. Pure. */
-
-/** Returns the text without NUL bytes, and without whitespace at its start and end. */
 export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
-/**
- * Returns the names of a list field's form controls. A list of states has two controls: a select for the
- * first state and a text field for the others.
- */
+/** A list of states has two controls: a select for the first state and a text field for the others. */
 export const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
 
-/**
- * Returns the values of a repeated parameter in upper case. One parameter can contain several values:
- * `NV, ID`.
- */
+/** One parameter can contain several values: `NV, ID`. */
 export function partsOf(params: URLSearchParams, control: string): string[] {
   const parts = params.getAll(control).flatMap((text) => cleaned(text).split(/[\s,;]+/));
   return parts.filter(Boolean).map((text) => text.toUpperCase());
 }
 
-/** Returns the values of a list field from all its controls, in upper case. */
 export const listed = (params: URLSearchParams, name: string) =>
   controlsOf(name).flatMap((control) => partsOf(params, control));
 
@@ -27,7 +17,7 @@ export function byField(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
 }
 
-/** Returns the URL of the first page of a search with changed values. The value null removes a parameter. */
+/** The value null removes a parameter. */
 export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
   const changed = byField(params);
   for (const name of ["page", "after"]) changed.delete(name);
@@ -39,7 +29,6 @@ export function withValues(params: URLSearchParams, values: Readonly<Record<stri
   return `/search?${changed}`;
 }
 
-/** Returns the URL of the first page of a search without one of its filters or list values. */
 export function without(params: URLSearchParams, name: string, value?: string): string {
   const kept = new URLSearchParams();
   // Removing a city also removes its radius. Removing a list of states also removes the second control.

@@ -2,14 +2,9 @@ import { Form } from "#links";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** The radii, in miles. The search form offers more. */
 const RADII = [25, 50, 75, 100, 150, 200, 300];
 
-/**
- * A form that searches for loads around a place. If `equipment` is set, a box limits the search to the
- * driver's own equipment. The box is checked at first; if it is unchecked, the form searches for loads with
- * any equipment.
- */
+/** If `equipment` is set, a checkbox limits the search to the driver's own equipment. */
 export function AreaSearch({ equipment }: { equipment?: readonly [code: string, label: string] }) {
   return (
     <Form action="/search" className="row find area">

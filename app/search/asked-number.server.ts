@@ -2,10 +2,7 @@ import { loadByNumber } from "~/loads/load-numbers.server";
 import { ENDS } from "~/trade/ends";
 import { readNumber } from "~/trade/load-number";
 
-/**
- * Returns the id of the load whose number was typed into a place field, or null if no field contains the
- * number of a load that the viewer may see.
- */
+/** Null if no field contains the number of a load that the viewer may see. */
 export async function loadIdByTypedNumber(viewerId: string, params: URLSearchParams): Promise<string | null> {
   for (const end of ENDS) {
     const number = readNumber(params.get(`${end}_city`) ?? "");

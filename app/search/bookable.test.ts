@@ -1,6 +1,3 @@
-/**
- * Tests that search results show Book Now on exactly the loads that the booking page lets the driver book.
- */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";

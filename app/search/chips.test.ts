@@ -11,7 +11,6 @@ async function shownFor(query: string) {
   return chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused);
 }
 
-/** Returns the chips that a driver with an empty profile sees. */
 async function chips(query: string): Promise<string[]> {
   return (await shownFor(query)).map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
 }
@@ -27,6 +26,8 @@ it.each([
   ["destination_radius=70&destination_state=UT", ["(To within 70 mi)", "To UT"]],
   ["can_take=true&equipment_type=V", ["(Only loads I can take)", "Van"]],
   ["origin_state=NV&origin_state=XX&min_rate=-1", ["From NV"]],
+  ["load_size=partial", ["Partial loads only"]],
+  ["load_size=full&max_length=20", ["Up to 20 ft", "Full loads only"]],
 ])("%s shows the active filters, and those that cannot be applied", async (query, expected) => {
   expect(await chips(query)).toEqual(expected);
 });

@@ -1,15 +1,13 @@
-/** Chips: the active filters as labels, each with the URL of the search without this filter. Pure. */
-
 import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
+import { LOAD_SIZES } from "~/trade/load-size";
 import type { SearchFilters } from "~/trade/saved-search";
 import { without, withoutBoth } from "./addresses";
 
 export interface Chip {
-  /** The parameter that the chip removes. */
   name: string;
   /** A second parameter that the chip removes: for the chip of a city with a radius, the state. */
   also?: string;
@@ -27,7 +25,7 @@ const endorsementLabel = (name: string): string => new Map(ENDORSEMENT_OPTIONS).
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/** Returns the single-value filters with their labels. Labels use the resolved names of places. */
+/** Labels use the resolved names of places. */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,
@@ -47,6 +45,7 @@ function singles(
     }),
     ["max_weight", filters.max_weight !== undefined && `Up to ${number(filters.max_weight, "lb")}`],
     ["max_length", filters.max_length !== undefined && `Up to ${number(filters.max_length, "ft")}`],
+    ["load_size", filters.load_size && `${LOAD_SIZES[filters.load_size]} loads only`],
     ["min_rate", filters.min_rate_cents !== undefined && `At least ${formatMoney(filters.min_rate_cents)}`],
     [
       "min_rate_per_mile",
@@ -65,9 +64,8 @@ function singles(
 }
 
 /**
- * Returns the chips of a search.
- * @param places the label of each searched area: `150 mi of Reno, NV`
- * @param unused the names of the filters that cannot be applied
+ * @param places for example, `150 mi of Reno, NV`
+ * @param unused the filters that cannot be applied
  */
 export function chipsOf(
   filters: SearchFilters,

@@ -160,6 +160,13 @@ const ROWS: Record<string, { takes: [string, unknown][]; refuses: string[] }> = 
   destination_radius: { takes: [["1", 1]], refuses: ["NaN", "Infinity", "9".repeat(400)] },
   max_weight: { takes: [["44000", 44_000]], refuses: ["-1", "44 000", "1000001", "heavy"] },
   max_length: { takes: [["52.5", 52.5]], refuses: ["-1", "52.55", "1001"] },
+  load_size: {
+    takes: [
+      ["partial", "partial"],
+      ["FULL", "full"],
+    ],
+    refuses: ["both", "half", "1", "full,partial"],
+  },
   min_rate: { takes: [["1500.5", 150_050]], refuses: ["-1", "1.005", "5%", "1000001"] },
   min_rate_per_mile: { takes: [["2.05", 205]], refuses: ["-2", "2,05", "10001"] },
   posted_within: { takes: [["24", 24]], refuses: ["0", "-1", "1.5", "1e9", "8761"] },
@@ -194,6 +201,10 @@ describe("every filter", () => {
       }
     },
   );
+
+  it("shows a size as the select writes it", () => {
+    expect(search({ load_size: "Partial" }).values).toEqual({ load_size: "partial" });
+  });
 
   it("shows the typed text again, cut to the field's length", () => {
     expect(search({ min_rate: "-1", posted_within: "soon" }).values).toEqual({

@@ -1,7 +1,4 @@
-/**
- * A search as read from its URL. Nothing here throws: a filter that cannot be applied gets a message next to
- * its field, and the other filters still apply. Pure.
- */
+/** Nothing here throws: a filter that cannot be applied gets a message next to its field. */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
@@ -13,6 +10,7 @@ import { readNumber as numberOf, type Quantity } from "~/text/typed-numbers";
 import { characters, oneLine } from "~/text/typed-text";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZE_CODES } from "~/trade/load-size";
 import type { SearchFilters } from "~/trade/saved-search";
 import { STATES } from "~/trade/states";
 import { byField, controlsOf, listed, partsOf } from "./addresses";
@@ -22,9 +20,7 @@ export const SEARCH_PAGE_SIZE = 10;
 export interface Search {
   filters: SearchFilters;
   sort: Sort;
-  /** Starts at 1. */
   page: number;
-  /** The cursor at the end of the previous page. */
   after: Cursor | null;
   /** The texts of the form's fields: as typed, except that days and states are normalized. */
   values: Record<string, string>;
@@ -35,7 +31,6 @@ export interface Search {
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
-/** The maximum number of characters of a parameter that are read. */
 const MAX_TYPED = 400;
 
 function readDay(text: string): Read<string> {
@@ -49,10 +44,12 @@ function readCity(text: string): Read<string> {
     : { problem: `Use at most ${MAX_CHARACTERS} characters.` };
 }
 
-/**
- * Returns a function that reads numbers as people write them, within bounds and with at most `decimals`
- * decimals: `$1,500`, `42k`, `53 ft`.
- */
+function readSize(text: string): Read<string> {
+  const size = LOAD_SIZE_CODES.find((code) => code === text.toLowerCase());
+  return size ? { value: size } : { problem: "Choose full or partial." };
+}
+
+/** For example, `$1,500`, `42k`, `53 ft`, with at most `decimals` decimals. */
 function readNumber(of: Quantity, min: number, max: number, decimals: number) {
   return (text: string): Read<number> => {
     const number = numberOf(text, of) ?? Number.NaN;
@@ -96,6 +93,7 @@ export const FIELDS: readonly Field[] = [
   },
   { name: "max_weight", filter: "max_weight", read: readNumber("pounds", 0, 1_000_000, 0) },
   { name: "max_length", filter: "max_length", read: readNumber("feet", 0, 1_000, 1) },
+  { name: "load_size", filter: "load_size", read: readSize },
   { name: "min_rate", filter: "min_rate_cents", read: cents(readNumber("dollars", 0, 1_000_000, 2)) },
   {
     name: "min_rate_per_mile",
@@ -202,8 +200,8 @@ export function readSearch(given: URLSearchParams): Search {
     search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
-    // A browser's date field accepts only this date format.
-    if ("value" in answer && name.endsWith("_date")) search.values[name] = String(answer.value);
+    // A date field accepts only this date format, and a select only its own values.
+    if ("value" in answer && /_(date|size)$/.test(name)) search.values[name] = String(answer.value);
     const told = "problem" in answer ? answer.problem : problem;
     if (told) search.problems[name] = told;
   }

@@ -1,7 +1,5 @@
 /**
- * Checks one load against one search in memory, with the same conditions as `engine/conditions.server.ts`.
- * The results must agree, so that a driver who gets an alert can also find the load. `fits.test.ts` compares
- * them.
+ * The results must agree with `engine/conditions.server.ts`, so that a driver can find a load after an alert.
  */
 
 import { stateOf } from "~/places/areas";
@@ -12,6 +10,7 @@ import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/sea
 import { airMiles } from "~/search/engine/deadhead";
 import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
+import { sizeOf } from "~/trade/load-size";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
 interface LoadToFit {
@@ -30,6 +29,7 @@ interface LoadToFit {
   equipment_type: string | null;
   weight_lb: number | null;
   length_ft: number | null;
+  load_size: string | null;
   needs: number | null;
   total_rate_cents: number;
   rate_per_mile_rank: number | null;
@@ -49,9 +49,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
   };
 }
 
-/**
- * Returns a query as plain data, without the parts that depend on the current time or the driver's profile.
- */
+/** Leaves out what depends on the current time or the driver's profile. */
 export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends">): SearchCriteria {
   const {
     origin_city: _city,
@@ -67,10 +65,7 @@ export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Returns true if a point is within the radius around the place; false if the point is unknown. Uses the same
- * arithmetic as the SQL condition, so that both agree on loads at the edge of the radius.
- */
+/** Uses the arithmetic of the SQL condition, so that both agree at the edge of the radius. */
 function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
   if (latitude === null || longitude === null) return false;
   const [north, center] = [radians(latitude), radians(place.latitude)];
@@ -92,7 +87,6 @@ const atMost = (value: number | null, max: number | null | undefined) =>
   max === null || max === undefined || (value ?? 0) <= max;
 const atLeast = (value: number | null, min: number | undefined) => !min || (value ?? -1) >= min;
 
-/** Returns true if a driver's profile allows the load ("Only loads I can take"). */
 export function canTake(load: LoadToFit, driver: Abilities): boolean {
   const kinds: readonly string[] = equipmentFor(driver);
   return (
@@ -108,10 +102,7 @@ function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<ty
   return (pickup_day ?? 0) >= first && (last === null || (delivery_day ?? 0) <= last);
 }
 
-/**
- * Returns true if an open load (not deleted, not expired) fits the search. Ignores `can_take`, which needs
- * the driver's profile. Callers check it afterward with `canTake`.
- */
+/** Ignores `can_take`, which needs the driver's profile. Callers check it afterward with `canTake`. */
 export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;
   const kinds: readonly (string | null)[] | undefined = equipment_type;
@@ -124,6 +115,7 @@ export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: 
     ENDS.every((end) => fitsEnd(load, end, ends[end])) &&
     atMost(load.weight_lb, filters.max_weight) &&
     atMost(load.length_ft, filters.max_length) &&
+    (!filters.load_size || sizeOf(load.load_size) === filters.load_size) &&
     (!endorsement || requiresOnly(load, bitsNamed(endorsement))) &&
     (!posted_within_hours || load.posted_at >= nowMs - posted_within_hours * HOUR_MS) &&
     fitsDays(load, { filters, nowMs })

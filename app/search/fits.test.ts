@@ -20,20 +20,12 @@ import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** The number of loads. Small enough for every search to read its smallest scan completely. */
+/** Small enough for every search to read its smallest scan completely. */
 const LOADS = 1_200;
 
-/** The minimum number of random searches to compare. */
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
-/**
- * The minimum number of searches that find loads, and of searches that find none. Otherwise more searches are
- * generated.
- */
+/** More searches are generated until there are this many. */
 const LEAST = { fitting: 50, none: 10 };
-/**
- * The maximum number of random searches. If more searches are needed, `someSearch` filters too much or too
- * little.
- */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;
@@ -114,7 +106,6 @@ describe("a load fits a search if and only if the search finds it", () => {
       const params = someSearch(random, byHand, fixed);
       const resolved = await readBoardSearch(driver, params);
       const { driver: abilities, nowMs } = resolved.boardQuery;
-      // The criteria as stored with a saved search.
       const criteria = JSON.parse(JSON.stringify(criteriaOf(resolved.boardQuery))) as ReturnType<
         typeof criteriaOf
       >;

@@ -1,14 +1,9 @@
 import type { Search } from "./filters";
 
-/** The names of the basic controls. All other controls are under "More filters". */
 const BASIC = /^(origin|destination)_(city|state|date)$|^(origin_radius|equipment_type|sort|page)$/;
 const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));
 
-/**
- * Returns the state of the search form for a search: the values and problems, the number of filters under
- * "More filters", and whether the form is expanded.
- * @param isBeginning whether the search is empty or a saved search is being edited
- */
+/** @param isBeginning whether the search is empty or a saved search is being edited */
 export function formState({ values, chosen, problems }: Search, isBeginning: boolean) {
   const faults = Object.keys(problems);
   const inMore = moreOf([...Object.keys(values), ...Object.keys(chosen)]).length;

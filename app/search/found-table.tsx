@@ -3,10 +3,7 @@ import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
-/**
- * Returns the accessible names of the rows' links, because their visible text is only the origin. The names
- * of loads with the same lane and rate also contain the load number.
- */
+/** The visible text is only the origin, so loads with the same lane and rate get the load number, too. */
 function namesOf(rows: readonly FoundRow[]): string[] {
   const names = rows.map(({ from, to, rate }) => `${from} to ${to}, ${rate}`);
   return names.map((name, nth) =>
@@ -14,10 +11,7 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   );
 }
 
-/**
- * The status, the broker and the notes of a load. All loads in the table are open, so the status is visible
- * only if other drivers have requested the load.
- */
+/** All loads in the table are open, so the status is visible only if other drivers requested the load. */
 function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
     <>
@@ -38,10 +32,7 @@ function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
 
 const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"];
 
-/**
- * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
- * its load number, so that the load's Back link can lead to the row.
- */
+/** A row's id is its load number, so that the load's Back link can lead to the row. */
 export function FoundTable({ rows, mayHide }: { rows: readonly FoundRow[]; mayHide: boolean }) {
   const names = namesOf(rows);
   return (

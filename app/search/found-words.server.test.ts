@@ -1,10 +1,23 @@
 import "../../tests/fixtures/servers/own-database";
 
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { buildLoad, mergeRows, saveLoad, savePerson, saveRows } from "~/builders";
 import { manyLoads } from "../../tests/fixtures/scenes/many-loads";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { countWords, inWords } from "./found-words.server";
 import { readBoardSearch, searchBoard } from "./search-board.server";
+
+/** Costs of 80 cents per mile and $20 per working hour. */
+const COSTS = {
+  fuelPriceMills: 4_000,
+  milesPerGallon: 6.4,
+  otherMileMills: 175,
+  fixedMonthCents: 462_000,
+  daysAMonth: 21,
+};
 
 let viewer: Awaited<ReturnType<typeof savePerson>>;
 
@@ -120,4 +133,19 @@ it.each([
   const { rows } = await searchBoard(reading);
   const row = rows.find(({ load_id }) => load_id === loadId);
   expect(row && inWords(row, Date.now()).dates).toMatch(words);
+});
+
+it("the profit counts a dock for each stop between, on loads that otherwise are the same", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const terms = { origin_address_city: "Gerlach", total_rate_cents: 200_000, calculated_miles: 540 };
+  await saveLoad({ owner, terms });
+  const { loadId } = await saveLoad({ owner, terms });
+  await db().update(loads).set({ stops: TWO_STOPS }).where(eq(loads.load_id, loadId));
+  const reading = await readBoardSearch(viewer, new URLSearchParams("origin_city=Gerlach"));
+  const truck = { costs: COSTS, startFor: () => null };
+  const found = (await searchBoard(reading)).rows.map((row) => [row.between, inWords(row, 0, truck).profit]);
+  expect(found.sort()).toEqual([
+    [0, expect.stringContaining("Profit $1,210 to $1,380")],
+    [2, expect.stringContaining("Profit $1,130 to $1,340")],
+  ]);
 });

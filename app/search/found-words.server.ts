@@ -11,47 +11,28 @@ import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { sizeOf } from "~/trade/load-size";
 import { milesInFigures } from "~/trade/miles";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 
-/**
- * The texts of a matching load, exactly as the page shows them. Each text occurs twice in the response, but
- * the repetition compresses well.
- */
+/** The page and its data contain each text, but the repetition compresses well. */
 export interface FoundRow {
   load_id: string;
-  /** `HW-48213` */
   number: string;
   from: string;
   to: string;
-  /** `$1,075` */
   rate: string;
-  /** `$2.10/mi` */
   perMile: string;
-  /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM MST – Fri, Dec 4`. */
   dates: string;
-  /**
-   * The miles to the pickup, the miles of the load, and the rate including deadhead, separated as in `size`.
-   */
   miles: string;
-  /** The driver's profit, if the driver has entered costs. */
   profit?: string;
-  /** `Van`, followed by other listed terms. */
   equipment: string;
-  /** `42,000 lb · 53 ft`, with no-break spaces before the units. */
   size: string;
-  /** Missing for a load that nobody has requested. */
   status?: LoadStatus;
   broker: string | null;
-  /** The broker's average rating in stars. */
   rating: number | null;
-  /** The label of a load that the driver may book with Book Now. Missing for other loads. */
   mark?: string;
-  /**
-   * Whether Book Now is offered, but not to this driver; how fast the broker pays; and when the load was
-   * posted and confirmed.
-   */
   notes: string;
 }
 
@@ -66,10 +47,10 @@ function awayWords(deadhead: number | null): string | null {
   return deadhead === 0 ? "in town" : `${measure(deadhead, "mi")} away`;
 }
 
-/** Returns the profit of a load as text, or null if there is no truck or the miles are unknown. */
+/** Null if there is no truck or the miles are unknown. */
 function profitWords(truck: Truck | null, load: FoundLoad): string | null {
   const profit = truck && profitBy(truck, load);
-  return profit && profitInBrief(profit);
+  return profit && profitInBrief(profit, sizeOf(load.load_size));
 }
 
 /** @param truck the viewer's truck, if the viewer has entered costs */
@@ -116,11 +97,7 @@ const COUNT_UP_TO = 100;
 const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
-/**
- * Returns the number of loads that a search finds: `37 loads`, `100+ loads`, or `Loads found so far` if the
- * search reached its cost bound. If the first page is the only page, counts its rows instead.
- * @returns a function that takes the page; counting starts before the page is known
- */
+/** For example, `37 loads` or `100+ loads`. Counting starts before the page is known. */
 export function countWords({
   search,
   boardQuery,
@@ -138,7 +115,7 @@ export function countWords({
   };
 }
 
-/** Returns how many of a search's loads the driver has hidden: `3 hidden loads`. Empty if there are none. */
+/** For example, `3 hidden loads`. Empty if there are none. */
 export async function hiddenWords({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): Promise<string> {
   const count = await countHidden(boardQuery, COUNT_UP_TO);
   if (count === 0) return "";

@@ -18,13 +18,11 @@ import { type ResolvedSearch, readBoardSearch, searchBoard } from "./search-boar
 
 /** Small enough for every search to read its smallest scan completely. */
 const LOADS = 1_200;
-/** The number of random searches to compare in each order, and the maximum if none has hidden loads. */
 const DRAWN = draws({ usual: 15, full: 60 });
 const MOST_DRAWN = 500;
 
 let driver: BuiltPerson;
 let byHand: LoadByHand[];
-/** The rowids of the loads that the driver hid, alone or with their brokers. */
 let hidden: Set<number>;
 
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** "Near me": the search around the phone's location, and the messages if the location is unknown. Pure. */
 import type { PlaceChoice } from "./places.server";
 
 /** The radius of "Near me", in road miles. Equals the radius of "Near home". */
@@ -9,10 +8,7 @@ export function coarse({ latitude, longitude }: { latitude: number; longitude: n
   return `${latitude.toFixed(1)},${longitude.toFixed(1)}`;
 }
 
-/**
- * Returns the URL of the search around a place.
- * @param preset the URL of a search with filters for the driver's truck, which also apply
- */
+/** @param preset the URL of a search with filters for the driver's truck, which also apply */
 export function searchAround({ city, state }: PlaceChoice, preset = "/search"): string {
   const params = new URLSearchParams(preset.split("?")[1]);
   params.set("origin_city", city);
@@ -23,7 +19,6 @@ export function searchAround({ city, state }: PlaceChoice, preset = "/search"): 
 
 const INSTEAD = "type a city or ZIP";
 
-/** Returns the message about an unknown location, by the code of a `GeolocationPositionError`. */
 export function whyUnknown(code: number): string {
   if (code === 1) return `Your browser blocks location for this site. Allow it, or ${INSTEAD}.`;
   if (code === 3) return `Finding your location took too long. Try again, or ${INSTEAD}.`;

@@ -3,24 +3,16 @@ import { useEffect, useState } from "react";
 import { coarse, NO_CITY, OFFLINE, searchAround, whyUnknown } from "./near-me-search";
 import type { PlaceChoice } from "./places.server";
 
-/**
- * How long the phone may take to find its location, and the maximum age of a cached location, in
- * milliseconds.
- */
+/** In milliseconds: how long the phone may take, and the maximum age of a cached location. */
 const LOOK = { timeout: 10_000, maximumAge: 300_000 };
 
 interface Props {
-  /** The URL of a search with filters for the driver's truck. */
   preset: string | undefined;
   /** Called with a message if the location is unknown, and with an empty text when a lookup starts. */
   onProblem: (problem: string) => void;
 }
 
-/**
- * A button that searches around the phone's location. The browser asks for permission only on a tap. Not
- * shown without scripts or without HTTPS, which browsers require. "Near home" needs neither scripts nor
- * HTTPS.
- */
+/** Browsers ask for permission only on a tap, and require HTTPS. */
 export function NearMe({ preset, onProblem }: Props) {
   const [canLocate, setCanLocate] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,18 +1,11 @@
-/** Finds the city near the phone's location, for "Near me". */
 import { PLACE_STATES } from "~/places/gazetteer.server";
 import { nearestCity } from "~/places/nearest-city.server";
 import { choice, type PlaceChoice } from "./places.server";
 
-/**
- * Latitude and longitude with one decimal (about seven miles), so that no URL or log contains a precise
- * location.
- */
+/** One decimal (about seven miles), so that no URL or log contains a precise location. */
 const COARSE = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/;
 
-/**
- * Returns the city near a location (`40.8,-115.8`). Empty if the text is more precise or invalid, or if no US
- * city is near.
- */
+/** Empty if the text is more precise than one decimal or invalid, or if no US city is near. */
 export function placesNear(text: string): PlaceChoice[] {
   const [, latitude, longitude] = COARSE.exec(text) ?? [];
   if (latitude === undefined) return [];

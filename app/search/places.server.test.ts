@@ -248,7 +248,6 @@ describe("what a search means by its origin", () => {
     expect(filter.areas).toContain(columns("20001", null).origin_area);
     expect(filter.areas).toContain(columns(null, null).origin_area);
     expect(filter.areas).not.toContain(columns("15301", "PA").origin_area);
-    // The list of states does not include DC.
     expect(suggestPlaces("washington, dc")[0]).toEqual({
       label: "Washington, DC",
       city: "Washington, DC",

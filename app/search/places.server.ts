@@ -1,5 +1,3 @@
-/** Resolves the places of a search: a city by name, states, or the area around a city or ZIP code. */
-
 import { cityKey } from "~/places/city-key";
 import {
   areasOfState,
@@ -36,15 +34,11 @@ export interface PlaceQuestion {
 interface Resolved {
   filter: EndFilter;
   question?: PlaceQuestion;
-  /** Messages by field name. */
   problems: Record<string, string>;
-  /** The fields whose values are not applied. */
   unused?: readonly string[];
 }
 
-/**
- * Converts a city to a choice. The list of states does not include DC, so DC remains part of the city text.
- */
+/** The list of states does not include DC, so DC remains part of the city text. */
 export function choice({ city, state }: Pick<City, "city" | "state">): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
@@ -54,7 +48,7 @@ export function choice({ city, state }: Pick<City, "city" | "state">): PlaceChoi
 
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
-/** Splits `Salt Lake City, UT` into city and state. Returns null if the text names no state. */
+/** Returns null if the text names no state. */
 function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
@@ -62,8 +56,7 @@ function splitState(text: string): { city: string; state: string } | null {
 }
 
 /**
- * Returns the ZIP code in a text, or null if the text contains none. The ZIP code can be the whole text,
- * precede a place (as in a suggestion) or follow a place (as in a postal address).
+ * The ZIP code may stand alone, before a place (as in a suggestion) or after one (as in a postal address).
  */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
@@ -72,7 +65,6 @@ function zipIn(text: string): string | null {
   return before ?? behind ?? null;
 }
 
-/** Returns the filter for all places within this many road miles of a point. */
 export function centerOn(point: Point, label: string, miles: number): EndFilter {
   const { areas, count } = around(point, airMiles(miles));
   const { latitude, longitude } = point;
@@ -83,10 +75,7 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
   };
 }
 
-/**
- * Returns true if the first of several cities with the same name is so much larger that the user probably
- * means this one.
- */
+/** A city is clear if it is so much larger than its namesakes that the user probably means it. */
 function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);
 }
@@ -117,10 +106,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   };
 }
 
-/**
- * Returns the cities whose names share the longest prefix with the text: in these states, or else in all
- * states.
- */
+/** Finds the cities with the longest common prefix, in these states or else in all states. */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);
@@ -129,7 +115,6 @@ function similar(text: string, states: readonly string[]): City[] {
   return states.length > 0 ? similar(text, []) : [];
 }
 
-/** Returns the question whether the user means a similar place. Empty if no place is similar. */
 function questionAbout(text: string, states: readonly string[]): Pick<Resolved, "question"> {
   const alike = choices(similar(text, states));
   if (alike.length === 0) return {};
@@ -141,10 +126,7 @@ function statesFilter(states: readonly string[]): EndFilter {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/**
- * Filters by a city's name, in any spelling. If the directory does not list the place, the page asks which of
- * several similar places the user means.
- */
+/** If the directory does not list the place, the page asks which of several similar places the user means. */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const [known] = citiesNamed(text, states);
   const filter: EndFilter = { ...statesFilter(states), city: text, cityKey: cityKey(text) };
@@ -159,20 +141,14 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   return { filter: { ...filter, start }, problems: {} };
 }
 
-/**
- * Converts a ZIP code to a choice. Its search area may include several states, so choosing it clears the
- * state.
- */
+/** A ZIP code's search area may include several states, so choosing it clears the state. */
 const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   label: `${zip} ${city}, ${state}`,
   city: zip,
   state: "",
 });
 
-/**
- * Suggests places for the city field from its first 80 characters: ZIP codes after three digits, or cities,
- * with those in the selected states first.
- */
+/** ZIP codes after three digits, or cities, with those in the selected states first. */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = oneLine(typed.slice(0, 80));
   if (/^\d/.test(text)) return zipsBeginning(text).map(zipChoice);
@@ -181,10 +157,7 @@ export function suggestPlaces(typed: string, states: readonly string[] = []): Pl
   return choices([...new Map(found.map((city) => [choice(city).label, city])).values()]);
 }
 
-/**
- * Filters by the area around a ZIP code, across state lines. If a different state is selected, that state is
- * ignored and its field shows a message.
- */
+/** If a different state is selected, that state is ignored and its field shows a message. */
 function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
   const place = placeOfZip(typed);
   if (!place)
@@ -204,16 +177,12 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
       );
 }
 
-/** Marks the selected states as not applied, and adds the message that explains why. */
 function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
   const name = `${end}_state`;
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
-/**
- * Reports the number of a load that the viewer cannot open. If the viewer could see the load, the search
- * would already have redirected to it (`asked-number.server.ts`).
- */
+/** A load that the viewer may see would have redirected the search (`asked-number.server.ts`). */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `There's no open load ${numberOf({ load_number })}. Check the number. The load may have been taken or deleted.`;
   return {
@@ -223,7 +192,6 @@ function ofNumber(end: End, load_number: number, states: readonly string[]): Res
   };
 }
 
-/** Converts the origin or destination of a search to a filter, with questions and messages for the page. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
   const chosen = filters[`${end}_state`] ?? [];

@@ -28,7 +28,6 @@ beforeAll(async () => {
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "4000", days_month: "20" } });
 });
 
-/** The searched places. Combined with `FILTERS`, they cover every kind of search. */
 const PLACES = {
   anywhere: "",
   "from a state": "origin_state=TX",
@@ -52,8 +51,10 @@ const FILTERS = {
   "and no more": "",
   "of one kind": "equipment_type=V",
   "with every filter":
-    "origin_date=2026-01-01&destination_date=2199-01-01&equipment_type=V&equipment_type=F&max_weight=45000&max_length=53&endorsement=hazmat&min_rate=500&min_rate_per_mile=1&posted_within=72&also_requested=true&book_now=true",
+    "origin_date=2026-01-01&destination_date=2199-01-01&equipment_type=V&equipment_type=F&max_weight=45000&max_length=53&load_size=partial&endorsement=hazmat&min_rate=500&min_rate_per_mile=1&posted_within=72&also_requested=true&book_now=true",
   "that a driver can take": "can_take=true",
+  "that are partial": "load_size=partial",
+  "that are full": "load_size=full",
   "that pay what nobody pays": "min_rate=999999",
   "that weigh nothing": "max_weight=1",
   "picked up in a hundred years": "origin_date=2126-01-01",
@@ -67,10 +68,6 @@ const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
     .map(([filter, filters]) => [`${place}, ${filter}`, `${places}&${filters}`] as const),
 );
 
-/**
- * Returns true if a step of a query plan is a lookup: by a board index or rowid for loads, by key for other
- * tables.
- */
 function isLookUp(step: string): boolean {
   if (!/^(SCAN|SEARCH) /.test(step)) return true;
   if (/^(SCAN|SEARCH) [lr]\b|^(SCAN|SEARCH) loads\b/.test(step))

@@ -1,9 +1,6 @@
 import { FIELDS, FLAGS, LIST_FIELDS, type Search } from "./filters";
 
-/**
- * Returns the URL query of a search in canonical form: equal searches have equal texts. Omits the page and
- * unknown parameters.
- */
+/** The query is canonical: equal searches have equal texts. */
 export function queryOf({ values, chosen, sort }: Search): string {
   const params = new URLSearchParams();
   for (const { name } of FIELDS) {

@@ -1,5 +1,3 @@
-/** Hints for an empty page: changes to the search, and how many loads each change would find. */
-
 import { prefetch } from "db/prefetch";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
@@ -10,12 +8,8 @@ import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-boa
 
 /** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 100;
-/**
- * The maximum number of changes to count. Counting more changes would make an empty page slower than a full
- * one.
- */
+/** Counting more changes would make an empty page slower than a full one. */
 const MAX_TRIED = 8;
-/** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
 
 const EVERYTHING = { label: "All open loads", href: "/search" };
@@ -28,11 +22,9 @@ interface Change {
 export interface Hint extends Change, Count {}
 
 interface InForce extends Pick<Chip, "name" | "also"> {
-  /** All values of the filter, as shown in the chips. */
   label: string;
 }
 
-/** Returns the filters that can be removed. A filter with several values is listed once. */
 function inForce(chips: readonly Chip[]): InForce[] {
   const found = new Map<string, InForce>();
   for (const { name, also, label, isApplied } of chips) {
@@ -43,7 +35,6 @@ function inForce(chips: readonly Chip[]): InForce[] {
   return [...found.values()].map((filter) => ({ ...filter, label: `“${filter.label}”` }));
 }
 
-/** Returns the changes to try: search around a city, remove one filter, include requested loads. */
 function singles(
   { search: { filters } }: ResolvedSearch,
   params: URLSearchParams,
@@ -73,10 +64,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/**
- * Starts counting the loads that each change finds. The first statements are prefetched.
- * @returns a function that returns the first `max` changes that find loads, sorted by the number of loads
- */
+/** Returns the first `max` changes that find loads, most loads first. */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
@@ -104,12 +92,7 @@ function helping(
   };
 }
 
-/**
- * Suggests changes if a page has no loads, including a page that is empty because the search reached its cost
- * bound. Suggests single changes if any of them finds loads, otherwise the removal of two filters or of all
- * filters.
- * @returns a function that takes the page; counting starts before the page is known
- */
+/** Suggests single changes if any of them finds loads, otherwise removing two filters or all of them. */
 export function relaxations(
   resolved: ResolvedSearch,
   params: URLSearchParams,

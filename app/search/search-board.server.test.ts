@@ -41,10 +41,6 @@ beforeAll(async () => {
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
-/**
- * Returns the rows of the first pages, following "Next", and whether a page compared only the best-paid
- * loads.
- */
 async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   const rows: string[] = [];
   let amongBest = false;
@@ -61,13 +57,9 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return { rows, amongBest };
 }
 
-/**
- * From this radius on, a search covers so many areas that the engine reads only some loads of each. The page
- * may then show the best of these loads, with a note.
- */
+/** From this radius on, the engine reads only some loads of each area. */
 const WIDE_MILES = 300;
 
-/** Describes how the engine answers a search, for the message of a failed test. */
 async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedSearch): Promise<string> {
   const page = { sort, after: null, limit: 40, offset: 0, read: readMatches };
   const { strategy, rows, stoppedAt, amongBest = false } = await find(boardQuery, page);
@@ -78,10 +70,7 @@ async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedS
   return `${params}: the strategy "${strategy}" finds ${rows.length} loads at first.${missing}${bound}`;
 }
 
-/**
- * Compares the results of a search with a check of every load in memory.
- * @returns the number of matching loads
- */
+/** @returns the number of matching loads */
 async function compare(params: URLSearchParams): Promise<number> {
   const resolved = await read(params);
   const today = earliestToday();

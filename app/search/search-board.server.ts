@@ -26,26 +26,22 @@ export interface FoundLoad extends LoadRow {
   confirmed_at: number | null;
   weight_lb: number | null;
   length_ft: number | null;
-  /** The shipper's name. */
+  /** The number of stops between. */
+  between: number;
+  load_size: string | null;
   broker: string | null;
   /** The shipper's average rating in stars; null before the first review. */
   rating: number | null;
   /** The shipper's pay record, or null if there are too few invoices. */
   pays: DaysToPay | null;
-  /**
-   * Deadhead miles from the search's starting place. 0 within the searched city; null if the starting place
-   * or the pickup's position is unknown.
-   */
+  /** 0 within the searched city; null if the starting place or the pickup's position is unknown. */
   deadhead: number | null;
   origin_latitude: number | null;
   origin_longitude: number | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
-  /** True if the searching driver may book the load with Book Now. */
   isBookable: boolean;
-  /**
-   * True if the shipper offers Book Now, possibly only to other drivers. Always false for a shipper's search.
-   */
+  /** The offer may be only for other drivers. Always false for a shipper's search. */
   offersBookNow: boolean;
 }
 
@@ -55,9 +51,7 @@ export interface ResolvedSearch {
   /** The applied order: the requested order, or `newest` if that order cannot be applied. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
-  /** The names of the filters that could not be applied. */
   unused: readonly string[];
-  /** The viewer's operating costs; null for shippers and for drivers who have not entered any. */
   costs: () => Promise<OwnCosts | null>;
   /** The id of the searching driver, or null for shippers, who cannot book. */
   driverId: string | null;
@@ -67,16 +61,12 @@ const DRIVERS_ONLY = "Only drivers can use this.";
 const NO_PROFILE = "Add equipment to your profile to use this filter.";
 const NO_COSTS = "To sort by profit, add your costs under Profile, Costs and profit.";
 
-/** The data about a driver that some searches require, read on request. */
 interface OfDriver {
   account(): Promise<Account | null>;
   costs(): Promise<OwnCosts | null>;
 }
 
-/**
- * Starts reading the driver's data in parallel with the session, without an extra round trip.
- * @returns null if the search does not need the data
- */
+/** Runs in parallel with the session. Returns null if the search does not need the data. */
 export function prefetchDriverData(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
   if (!filters.can_take && !SORTS[sort].byCosts) return null;
@@ -90,7 +80,6 @@ const ofViewer = ({ id }: Party): OfDriver => ({
 
 const OF_NO_DRIVER: OfDriver = { account: async () => null, costs: async () => null };
 
-/** Reads a search and resolves its places, without the driver's profile. */
 export function resolvePlaces(
   params: URLSearchParams,
   nowMs = Date.now(),
@@ -114,14 +103,13 @@ export function resolvePlaces(
   };
 }
 
-/** Returns the orders that the viewer may choose, with their labels. Orders by profit require saved costs. */
-export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
-  return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
-    byCosts && !hasCosts ? [] : [[sort, label] as const],
-  );
+/** Orders by profit require saved costs. */
+export function sortsOffered(hasCosts: boolean): Record<string, string> {
+  const offered = Object.entries(SORTS).filter(([, { byCosts }]) => hasCosts || !byCosts);
+  return Object.fromEntries(offered.map(([sort, { label }]) => [sort, label]));
 }
 
-/** Returns the reason why the requested order cannot be applied, or null if it can. */
+/** Null if the requested order can be applied. */
 async function whyUnsorted(
   sort: Sort,
   { role }: Party,
@@ -136,9 +124,8 @@ async function whyUnsorted(
 }
 
 /**
- * Reads a search, its places and, if the search needs them, the driver's profile and costs. Never
- * rejects input. Messages are in `search.problems`.
- * @param ahead the result of `prefetchDriverData`, if it was called
+ * Never rejects input; messages are in `search.problems`.
+ * @param ahead the result of `prefetchDriverData`
  */
 export async function readBoardSearch(
   viewer: Party & Pick<Viewer, "hides">,
@@ -193,14 +180,10 @@ export interface BoardPage {
   further: string | null;
   /** True if only the loads with the highest rates per mile were compared. */
   amongBest: boolean;
-  /** The last page that can be opened by number, if a later page was requested. */
   beyond: number | null;
 }
 
-/**
- * Returns the last page that can be opened by number. Merging ranges makes deep pages expensive, so merged
- * searches allow fewer pages.
- */
+/** Merging ranges makes deep pages expensive, so merged searches allow fewer pages. */
 export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQuery" | "sort">): number {
   const isMerged = SORTS[sort].fromPlace || ENDS.some((end) => boardQuery.ends[end].areas);
   return (isMerged ? DEEPEST.merged : DEEPEST.oneRange) / SEARCH_PAGE_SIZE;
@@ -208,11 +191,6 @@ export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQue
 
 type PageOf<Row> = Omit<BoardPage, "rows"> & { rows: Row[] };
 
-/**
- * Returns a page of a search.
- * @param read reads the columns of the loads on the page
- * @param size the number of loads on a page
- */
 export async function pageOfBoard<Row extends Match>(
   { search, boardQuery, sort }: Pick<ResolvedSearch, "search" | "boardQuery" | "sort">,
   read: ReadMatches<Row>,
@@ -244,17 +222,13 @@ interface Broker extends Pick<FoundLoad, "rating"> {
   name: string | null;
 }
 
-/** SQL: the name and the rating of the load's shipper, in one lookup. */
 export const shipperOfLoad = sql`(
   select json_object('name', p.full_name, 'rating', p.rating) from userloads u join profiles p on p.id = u.user_id
   where u.load_id = loads.load_id and u.relationship_type = 'shipper')`.mapWith(
   (json: string): Broker => JSON.parse(json),
 );
 
-/**
- * Selects the columns shown to this driver, or to a shipper if the id is null. Street addresses and PINs are
- * excluded.
- */
+/** Street addresses and PINs are excluded. */
 const readFoundBy = (driverId: string | null) => (matches: SQL) =>
   db()
     .select({
@@ -266,6 +240,8 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
       confirmed_at: loads.confirmed_at,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
+      between: sql<number>`ifnull(json_array_length(${loads.stops}), 0)`,
+      load_size: loads.load_size,
       shipper: shipperOfLoad,
       pays: daysToPayOfLoad,
       origin_latitude: loads.origin_latitude,

@@ -6,38 +6,33 @@ import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZES } from "~/trade/load-size";
 import { STATES } from "~/trade/states";
 import { useFollowAddress } from "~/ui/follow-address";
 import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { PlaceField } from "./place-field";
 
-/** The id of the form. The sort select, which is outside the form next to the results, refers to this id. */
 export const SEARCH_FORM = "search-form";
 
-/** The id of the element that shows how many loads were found. */
 export const FOUND = "found";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
-/** The label of the default radius around a ZIP code. */
 const USUAL = `Within ${USUAL_RADIUS_MILES} mi (default)`;
 const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
 
 interface Props {
   answers: Answers;
   chosen: Readonly<Record<string, readonly string[]>>;
-  /** True for drivers, the only users who can search by their profile. */
   isDriver: boolean;
   isFiltered: boolean;
-  /** A one-line summary of the search, shown when the form is collapsed. */
   summary: string;
   unfolded: boolean;
   /** The id of the saved search being edited. The id remains in the URL while the user tries filters. */
   savedId?: string;
   /** The number of active filters under "More filters"; empty if none is active. */
   more: string;
-  /** True if "More filters" must be open because one of its filters has an invalid value. */
   open: boolean;
 }
 
@@ -91,6 +86,7 @@ function Choices({ name, legend, options, chosen = [], error }: ChoicesProps) {
 }
 
 const KINDS = EQUIPMENT_CODES.map((code) => [code, EQUIPMENT[code]] as const);
+const SIZES = Object.entries(LOAD_SIZES);
 const HELD = [...ENDORSEMENT_OPTIONS, ["none", "None of these"] as const];
 
 type MoreProps = Pick<Props, "answers" | "chosen" | "isDriver" | "more" | "open">;
@@ -119,6 +115,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
       <div className="filters even">
         <NumberField name="max_weight" label="Max weight (lb)" answers={answers} />
         <NumberField name="max_length" label="Max length (ft)" answers={answers} />
+        <SelectField name="load_size" label="Load size" none="Any" options={SIZES} answers={answers} />
         <NumberField name="min_rate" label="Min rate ($)" answers={answers} />
         <NumberField name="min_rate_per_mile" label="Min rate per mile ($)" answers={answers} />
         <SelectField
@@ -145,10 +142,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
   );
 }
 
-/**
- * Collapses or expands the form for each new URL. After a search from the form, moves the focus from the
- * collapsed form to the number of loads found.
- */
+/** After a search from the form, moves the focus from the collapsed form to the number of loads found. */
 function useFold(unfolded: boolean) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -164,10 +158,6 @@ function useFold(unfolded: boolean) {
   return fold;
 }
 
-/**
- * The search form: first the basic filters, then the rest under "More filters", then the button. Collapsed
- * after a search.
- */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, savedId } = props;
   const kinds = KINDS.flatMap(([code, label]) => (chosen.equipment_type?.includes(code) ? [label] : [])).join(

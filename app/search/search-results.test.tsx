@@ -14,7 +14,6 @@ vi.mock("@remix-run/react", () => ({ useLocation: () => ({ search: "" }) }));
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 
-/** Renders the results page of a search without matches. */
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results
@@ -97,6 +96,8 @@ const LOAD: FoundLoad = {
   confirmed_at: null,
   weight_lb: null,
   length_ft: null,
+  between: 0,
+  load_size: null,
   broker: "Rosa Alvarez",
   rating: null,
   pays: null,

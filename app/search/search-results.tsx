@@ -12,7 +12,6 @@ import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
 import { SEARCH_FORM } from "./search-form";
 
-/** The active filters. Each is a link to the search without that filter. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
@@ -30,7 +29,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   );
 }
 
-/** Questions about ambiguous places. The choices are links, so they work without JavaScript. */
+/** The choices are links, so they work without JavaScript. */
 export function Questions({
   questions,
   hrefOf,
@@ -63,7 +62,6 @@ export function Questions({
   );
 }
 
-/** Why the loads are not sorted as requested. The name of the page of the driver's costs is a link. */
 function SortError({ children }: { children: string }) {
   const [before, after] = children.split(COSTS);
   return (
@@ -83,7 +81,8 @@ export function SortField({
   answers,
 }: {
   sort: Sort;
-  sorts: readonly (readonly [sort: string, label: string])[];
+  /** The labels of the orders. */
+  sorts: Readonly<Record<string, string>>;
   answers: Answers;
 }) {
   const problem = answers.fields?.sort;
@@ -104,7 +103,7 @@ export function SortField({
         aria-describedby={problem && "sort-error"}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {sorts.map(([value, label]) => (
+        {Object.entries(sorts).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -125,7 +124,6 @@ interface Props {
   /** True if the page was opened by a cursor instead of its number. */
   isFollowed: boolean;
   isFiltered: boolean;
-  /** The reason why the page number is invalid. */
   problem?: string;
   hints: readonly Hint[];
   hrefOf: (values: Record<string, string | null>) => string;

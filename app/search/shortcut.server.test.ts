@@ -36,7 +36,6 @@ const CASES: [profile: Profile, shortcuts: Awaited<ReturnType<typeof searchShort
       REEFER,
     ],
   ],
-  // A ZIP code that is not in the directory.
   [{ home_zip: "00000" }, []],
 ];
 

@@ -3,7 +3,6 @@ import { accountOf } from "~/accounts/profile/queries.server";
 import { placeOfZip } from "~/places/zip-codes.server";
 import { equipmentLabel } from "~/trade/equipment";
 
-/** The radius of "near home", in miles. */
 const NEAR_MILES = 100;
 
 export interface Shortcut {
@@ -11,11 +10,7 @@ export interface Shortcut {
   text: string;
 }
 
-/**
- * Returns links to loads near the driver's home that suit the driver's truck, and to all loads for the truck.
- * The form is not filled in, so that it submits only the user's own choices.
- * @returns no links for shippers, or if the URL has parameters
- */
+/** Shortcuts are links. The form is not filled in, so that it submits only the user's own choices. */
 export async function searchShortcuts(viewer: Party, params: URLSearchParams): Promise<Shortcut[]> {
   if (viewer.role !== "driver" || params.size > 0) return [];
   const account = await accountOf(viewer.id);

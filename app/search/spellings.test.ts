@@ -1,7 +1,3 @@
-/**
- * Tests that cities are compared by their key alone: one spelling of a city finds loads with another in
- * searches, saved searches, market rates and recommendations from a drop.
- */
 import "../../tests/fixtures/servers/own-database";
 
 import { database } from "db/client";
@@ -18,7 +14,6 @@ import { reloadsAfter } from "~/recommendations/reload.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Spellings of one city, with its state and a ZIP code. */
 const PAIRS = [
   ["Salt Lake City.", "salt lake city", "UT"],
   ["Salt\u00a0Lake City", "Salt  Lake City", "UT"],
@@ -46,7 +41,7 @@ const PAIRS = [
 
 const ENDS = ["origin", "destination"] as const;
 const BOTH_WAYS = PAIRS.flatMap(([a, b, state]) => [[a, b, state] as const, [b, a, state] as const]);
-/** The time of each market query. Advanced for each query, because results are cached for a minute. */
+/** Advanced for each query, because results are cached for a minute. */
 let marketAtMs = Date.now();
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -83,7 +78,6 @@ it.each(BOTH_WAYS)("a load posted from and to %j is found by %j", async (posted,
         {},
       ]);
     }
-  // The search is saved before the load is posted.
   const saved = await savePerson({ role: "driver" });
   for (const end of ENDS)
     await saveSearch({
@@ -141,6 +135,5 @@ it.each(BOTH_WAYS)("a load from %j follows a drop in %j", async (posted, asked, 
   const on = { status: "pickup", standing: "chosen driver" } as const;
   const next = await reloadsAfter(driver, on, drop, await suitedTo(driver));
   expect(next?.map(({ load_id }) => load_id)).toEqual([loadId]);
-  // The load is in the first ZIP code of the city, and the drop is at the city's center.
   expect(next?.[0]?.why).toMatch(/^(under a mile|1?\d mi) from this drop/);
 });

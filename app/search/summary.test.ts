@@ -17,7 +17,6 @@ const CASES: [query: string, line: string][] = [
   ["destination_city=80216&destination_radius=50", "Anywhere → 80216 (Denver, CO) · 50 mi"],
   ["equipment_type=V&equipment_type=F&min_rate=1500", "At least $1,500 · Van · Flatbed"],
   ["origin_state=NV&origin_date=2999-01-02", "NV"],
-  // Filters that are not applied are omitted.
   ["origin_city=89502&origin_state=UT", "89502 (Reno, NV) · 150 mi"],
   ["origin_city=Nowhere&origin_radius=50&origin_state=NV", "NV"],
   ["origin_radius=50", "All open loads"],

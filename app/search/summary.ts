@@ -1,4 +1,3 @@
-/** Formats a search as one line of text. Pure. */
 import { ENDS, type End } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Chip } from "./chips";
@@ -6,10 +5,7 @@ import type { ResolvedSearch } from "./search-board.server";
 
 const OF_PLACES = /^(origin|destination)_(city|state|radius)$/;
 
-/**
- * Returns the text of a searched place: `Reno, NV · 150 mi` for a radius, otherwise the typed city and the
- * states.
- */
+/** For example, `Reno, NV · 150 mi` for a radius, otherwise the typed city and the states. */
 function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: End): string {
   const { place } = boardQuery.ends[end];
   if (place) return `${place.label} · ${place.miles} mi`;

@@ -25,10 +25,7 @@ const STREETS = [
   "Dock Street",
 ] as const;
 
-/**
- * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`. The UTC day is never earlier
- * than the day in any of the fifty states.
- */
+/** The UTC day is never earlier than the day in any of the fifty states. */
 export function dayAfter(nowMs: number, days: number): string {
   return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -70,10 +67,7 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   };
 }
 
-/**
- * Returns pickup and delivery dates. The pickup is today or later, mostly within a week, in a few cases up to
- * five months ahead. The delivery is on a day by which a truck can arrive.
- */
+/** Mostly within a week, in a few cases up to five months ahead. */
 function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
   const hour = String(random.between(6, 17)).padStart(2, "0");
@@ -87,7 +81,6 @@ function dateTerms(miles: number, nowMs: number, random: Random) {
   };
 }
 
-/** The rows are the load, the link to its owner, and the first event of its history. */
 export function boardLoad(
   ownerId: string,
   postedAtMs: number,

@@ -15,23 +15,16 @@ const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
- * From this number of loads on, each write contains tens of thousands of loads. Every write changes nearly
- * all pages of the board's indexes, so a thousand small writes would rewrite the whole board hundreds of
- * times.
+ * Each write changes nearly all pages of the board's indexes, so many small writes would rewrite the board
+ * hundreds of times.
  */
 const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;
-/**
- * The size of SQLite's page cache for that many loads, in KB. With the default of 2 MB, SQLite would read and
- * write the same pages repeatedly.
- */
+/** In KB. With the default of 2 MB, SQLite would read and write the same pages repeatedly. */
 const CACHE_KB = 512_000;
 /** The maximum number of cached places, more than the number of ZIP codes. */
 const MAX_PLACES = 50_000;
-/**
- * The pause between two writes, in which a running server can write. After a long write, the pause is longer,
- * so that the waiting writes can run.
- */
+/** Lets a running server write. After a long write, several writes may be waiting. */
 const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
@@ -48,19 +41,14 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
   return shippers;
 }
 
-/**
- * Returns the number of loads in the database. This number seeds the random numbers, so that new loads differ
- * from those of an earlier call.
- */
+/** The number of loads seeds the random numbers, so that new loads differ from those of an earlier call. */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
   return Number(rows[0]?.loads ?? 0);
 }
 
 /**
- * Adds open loads with their shippers, posted over the last three days. A server may run at the same time.
- * Writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
- * command is interrupted, the finished writes remain, and each of them is complete.
+ * A server may run at the same time. After an interruption, the finished writes remain.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(
@@ -98,7 +86,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // Without these checkpoints, the write-ahead log would grow to 400 MB for a million loads.
+      // Without checkpoints, the write-ahead log would grow to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

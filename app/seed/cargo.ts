@@ -3,7 +3,6 @@ import type { EquipmentCode } from "~/trade/equipment";
 export interface Cargo {
   description: string;
   category: string;
-  /** A range in pounds. */
   weight: readonly [number, number];
   /** The range of trailer lengths that the cargo occupies, in feet. */
   length: readonly [number, number];
@@ -21,9 +20,6 @@ interface Trade {
   cargo: readonly [Cargo, ...Cargo[]];
 }
 
-/**
- * The board's cargo for each kind of equipment, with roughly the shares and rates that large boards report.
- */
 // biome-ignore format: a table, one cargo a line
 export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
   V: {

@@ -1,4 +1,3 @@
-/** Runs `npm run seed` in a process that can run TypeScript. `seed.mjs` starts the process. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { migrate } from "db/migrate";
@@ -8,7 +7,6 @@ import { seedDemo } from "./demo";
 
 const count = (loads: number) => loads.toLocaleString("en-US");
 
-/** Returns a function that reports progress in steps of 10 %. */
 function progressOf(asked: number): (added: number) => void {
   let told = 0;
   return (added) => {

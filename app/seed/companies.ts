@@ -1,6 +1,5 @@
 import type { Random } from "./random";
 
-/** The parts of invented company names: an adjective, a noun and a trade. */
 const FIRST = [
   "Copper",
   "Blue",

@@ -6,7 +6,7 @@ import { usernameKey } from "~/text/username";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 
-/** The demo's drivers. All have the same password, so that users can try several drivers. */
+/** The drivers have the same password, so that users can try several of them. */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Blue Anvil Trucking", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, twic_card: true, hazmat_license: true },
@@ -25,7 +25,6 @@ const SHIPPERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Hollow Granite Freight Desk" },
 ];
 
-/** The other people who work at the companies of the demo accounts. */
 // biome-ignore format: a table, one person a line
 const COLLEAGUES = [
   { company: "shipper", email: "dispatcher@haulway.test", full_name: "Lantern Dispatch", seat: "dispatcher" },
@@ -35,18 +34,16 @@ const COLLEAGUES = [
   { company: "driver", email: "anvil2@haulway.test", full_name: "Anvil Driver Two", seat: "driver" },
 ] as const;
 
-/** The trucks of the demo's first driver. */
 const TRUCKS = [
   { name: "101", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, trailer_number: "V-5301" },
   { name: "102", equipment_type: "R", max_length_ft: 53, max_weight_lb: 43_500, trailer_number: "R-5302" },
   { name: "103", equipment_type: "F", max_length_ft: 48, max_weight_lb: 48_000, trailer_number: "F-4803" },
 ] as const;
 
-/** The people in the demo. The first shipper and the first driver are the demo accounts. */
+/** The first shipper and the first driver are the demo accounts. */
 export interface Cast {
   shippers: [BuiltPerson, ...BuiltPerson[]];
   drivers: [BuiltPerson, ...BuiltPerson[]];
-  /** The people who drive for the first driver's company. */
   crew: BuiltPerson[];
 }
 
@@ -55,10 +52,6 @@ export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 const COLLEAGUES_FOR_MS = 60 * DAY_MS;
 
-/**
- * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, shippers with addresses of the
- * same form, colleagues of the two demo accounts, and the trucks of the first driver.
- */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];
   const build = async (

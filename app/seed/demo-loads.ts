@@ -26,15 +26,12 @@ interface Scene {
   /** The index of the person; 0 is the demo account. */
   shipper?: number;
   driver?: number;
-  /** The indexes of other drivers who requested the load. */
   asked?: readonly number[];
-  /** The index in `Cast.crew` of the person who drives the load for the carrier. */
   crew?: number;
   postedHoursAgo: number;
   lastStepHoursAgo?: number;
 }
 
-/** The demo's loads: one in every status between the demo accounts, and some with other people. */
 // biome-ignore format: a table, one load a line
 const SCENES: readonly Scene[] = [
   { status: "new", from: "Boise", to: "Reno", equipment: "V", pickup: 4, postedHoursAgo: 3 },
@@ -58,7 +55,6 @@ const SCENES: readonly Scene[] = [
   { status: "complete", from: "Toledo", to: "Nashville", equipment: "V", pickup: -28, shipper: 3, driver: 4, postedHoursAgo: 720, lastStepHoursAgo: 640 },
 ];
 
-/** Also builds the history and the chat with the driver's company. */
 function assignmentOf({ loadId, driver, load, lastStepAtMs }: BuiltLoad, person: BuiltPerson): Rows {
   if (!driver) return {};
   const at = lastStepAtMs + HOUR_MS / 2;

@@ -23,7 +23,6 @@ const REVIEWS = {
   ],
 } as const;
 
-/** Builds one review by the shipper and one by the driver. */
 export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   const { driver, owner, loadId } = load;
   if (!driver) return {};
@@ -52,7 +51,6 @@ export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   };
 }
 
-/** Sets each profile's rating: the average number of stars in the reviews that the user received. */
 export function setRatings(rows: Rows): void {
   const starsOf = new Map(rows.reviews?.map(({ id, number_of_stars }) => [id, number_of_stars]));
   for (const profile of rows.profiles ?? []) {
@@ -71,10 +69,7 @@ const TALK = [
   ["shipper", "Great. Receiver takes trucks until 4 PM."],
 ] as const;
 
-/**
- * Builds a load's chat. Each user has read up to their own last message, so the shipper's last message is
- * unread.
- */
+/** Users have read up to their own last message, so the shipper's last message is unread. */
 export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMessages[] {
   const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);
   const driver = load.driver;
@@ -93,10 +88,7 @@ export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMess
   });
 }
 
-/**
- * Returns a statement that marks automated messages as seen, except each user's last ones. Run it after the
- * messages are written.
- */
+/** Leaves the last automated messages of each user unseen. Run this after the messages are written. */
 export function markNewsSeen(): Statement {
   const seen = sql`coalesce((
     select m.position from messages m where m.group_id = group_membership.group_id
@@ -109,10 +101,7 @@ export function markNewsSeen(): Statement {
   };
 }
 
-/**
- * Returns a statement that sorts chats without a message into the inbox by the time they were opened. Run it
- * after the messages are written.
- */
+/** Run this after the messages are written. */
 export function placeQuietChats(): Statement {
   return {
     query: sql`

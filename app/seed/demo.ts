@@ -15,10 +15,9 @@ import { Random } from "./random";
 const BOARD_LOADS = 240;
 /** The seed with which this small board has the same shares of equipment as a large board. */
 const BOARD_SEED = 292;
-/** The age of the board's oldest load. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/** Returns whether any account has the email address of a demo account. If so, the demo is not added. */
+/** If any account has the email address of a demo account, the demo is not added. */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",
@@ -27,7 +26,6 @@ export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   return Number(rows[0]?.found) > 0;
 }
 
-/** Builds loads of the shippers other than the demo account, oldest first. */
 function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Random): Rows {
   const others = shippers.slice(1);
   return mergeRows(
@@ -39,7 +37,6 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
-/** Sets the number of loads that each user has agreed to, counted as in the verbs. */
 function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
   const agreed = [
     ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),
@@ -74,11 +71,7 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
   };
 }
 
-/**
- * Seeds the demo: the demo accounts, their shared loads in every status, and other users' open loads.
- * Documents are stored first, and then all rows in one write, so that a crash never leaves a partial demo.
- * @returns false if the demo already exists or another process has just added it
- */
+/** Stores documents first, then all rows in one write, so that a crash never leaves a partial demo. */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;
   const store = fileStore();

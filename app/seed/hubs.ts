@@ -1,7 +1,4 @@
-/**
- * The freight cities, spelled as in the ZIP directory, each with its approximate share of the freight as a
- * weight.
- */
+/** City names are spelled as in the ZIP directory. The weight is the approximate share of the freight. */
 export const HUBS = [
   ["Los Angeles", "CA", 60],
   ["Ontario", "CA", 45],

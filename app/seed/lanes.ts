@@ -11,12 +11,9 @@ const SHORTEST_MILES = 90;
 type Places = [Place, ...Place[]];
 
 interface Network {
-  /** Every ZIP code of the states that have a hub. */
   country: Places;
   ofState: Map<string, Places>;
-  /** Caches the nearest hub to each ZIP code. */
   nearest: Map<string, number>;
-  /** The ZIP codes of each hub. */
   hubs: Places[];
   origins: number[];
   /** For each hub, the running totals of the weights of its destinations. */
@@ -39,10 +36,7 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   return { country: [first, ...rest], ofState };
 }
 
-/**
- * Returns the ZIP codes of the hubs. Reads the directory in a single pass, because a lookup by name would
- * scan it once per hub.
- */
+/** Reads the directory in a single pass, because a lookup by name would scan it once per hub. */
 function placesOfHubs(): Places[] {
   const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
   for (const place of zipPlaces()) byName.get(`${place.city}, ${place.state}`)?.push(place);
@@ -75,18 +69,16 @@ export interface Lane {
   miles: number;
 }
 
-/** Returns a random lane between two freight cities. Larger and nearer cities are more frequent. */
 export function drawLane(random: Random): Lane {
   network ??= buildNetwork();
   const origin = random.index(network.origins);
   const destination = random.index(network.destinations[origin] ?? []);
   const [fromHub, toHub] = [network.hubs[origin], network.hubs[destination]];
-  if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
+  if (!fromHub || !toHub) throw new Error("The lane has no destination.");
   const [from, to] = [random.pick(fromHub), random.pick(toHub)];
   return { from, to, miles: estimatedRoadMiles(from, to) };
 }
 
-/** The share of origins and destinations that are not at a hub. */
 const OFF_HUBS = 0.4;
 
 function nearestHub({ hubs, nearest }: Network, place: Place): number {
@@ -98,11 +90,7 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
   return found;
 }
 
-/**
- * Returns a random lane anywhere in the states that have a hub. The lane resembles one between hubs, but four
- * in ten of its ends are at another ZIP code. Densely populated areas are more frequent because they have
- * more ZIP codes.
- */
+/** Four in ten ends are at a ZIP code that is not a hub. */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();
   const isOff = random.chance(OFF_HUBS);
@@ -110,7 +98,7 @@ export function drawCountryLane(random: Random): Lane {
   const hub = isOff ? nearestHub(network, place) : random.index(network.origins);
   const toHub = network.hubs[random.index(network.destinations[hub] ?? [])];
   const fromHub = network.hubs[hub];
-  if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
+  if (!fromHub || !toHub) throw new Error("The lane has no destination.");
   const from = isOff ? place : random.pick(fromHub);
   const around = network.ofState.get(toHub[0].state) ?? toHub;
   const to = random.pick(random.chance(OFF_HUBS) ? around : toHub);

@@ -1,7 +1,4 @@
-/**
- * A pseudo-random number generator. The same `seed` produces the same numbers, so that every demo is
- * identical.
- */
+/** The same `seed` produces the same numbers, so that every demo is identical. */
 export class Random {
   #state: number;
 
@@ -22,7 +19,6 @@ export class Random {
     return this.unit() < probability;
   }
 
-  /** Returns a number from `least` to `most` in steps of `step`. */
   between(least: number, most: number, step = 1): number {
     return least + step * Math.floor(this.unit() * (Math.floor((most - least) / step) + 1));
   }
@@ -31,7 +27,7 @@ export class Random {
     return values[Math.floor(this.unit() * values.length)] ?? values[0];
   }
 
-  /** Returns a weighted random index. `totals` are the running totals of the weights (`totalsOf`). */
+  /** `totals` are the running totals of the weights (`totalsOf`). */
   index(totals: readonly number[]): number {
     const at = this.unit() * (totals.at(-1) ?? 0);
     return Math.max(
@@ -40,10 +36,7 @@ export class Random {
     );
   }
 
-  /**
-   * Returns a random number with an approximately standard normal distribution (mean 0, rarely beyond ±3),
-   * computed as a sum of uniform numbers.
-   */
+  /** Approximately standard normal, because it is a sum of uniform numbers. */
   bell(): number {
     let sum = -3;
     for (let i = 0; i < 6; i++) sum += this.unit();
@@ -51,7 +44,6 @@ export class Random {
   }
 }
 
-/** Returns the running totals of weights, for `Random.index`. */
 export function totalsOf(weights: readonly number[]): number[] {
   let total = 0;
   return weights.map((weight) => {

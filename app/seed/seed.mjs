@@ -2,10 +2,7 @@ import { runCommand } from "../cli/processes.mjs";
 import { runScript } from "../cli/run.mjs";
 import { readSeed } from "./arguments.mjs";
 
-/**
- * `npm run seed -- --loads N` adds open loads to the configured database, and `npm run seed -- --demo` adds
- * the demo. A hosted database is seeded only by this command. The server may run at the same time.
- */
+/** A hosted database is seeded only by this command. The server may run at the same time. */
 await runCommand(async () => {
   const args = process.argv.slice(2);
   readSeed(args);

@@ -3,14 +3,14 @@ import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 import { twilioTexter } from "./twilio.server";
 
-/** The texter if no provider is configured. Logs that a text would be sent, without its number or content. */
+/** Logs that a text would be sent, without its number or content. */
 const loggingTexter: Texter = {
   async send({ body }) {
     log.info({ characters: body.length }, "A text would be sent; there is no provider.");
   },
 };
 
-/** Returns whether a text provider is configured. If not, pages do not offer texts. */
+/** Whether there is a provider. If not, pages do not offer texts. */
 export const textsAreOn = (): boolean => env().SMS_ACCOUNT !== undefined;
 
 export function texter(): Texter {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { takeCounts } from "~/platform/counters";
 import { log } from "~/platform/log.server";
 import { startTwilio, type Twilio } from "../../tests/fakes/twilio";
 import { texter, textsAreOn } from "./choose-texter.server";
@@ -15,6 +16,23 @@ const texterOf = (over: { token?: string } = {}) =>
   twilioTexter({ base: twilio.base, account: "AC1", token: "token", from: "+18015550199", ...over });
 
 describe("a text by Twilio's protocol", () => {
+  it("is counted as sent or failed", async () => {
+    takeCounts();
+    await texterOf().send(text);
+    twilio.refuseNext(400, 21211);
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    await texterOf().send(text);
+    warn.mockRestore();
+    await texterOf({ token: "other" })
+      .send(text)
+      .catch(() => {});
+    expect(takeCounts()).toEqual([
+      { name: "texts", part: "sent", value: 1 },
+      { name: "texts", part: "failed", value: 2 },
+    ]);
+    twilio.taken.length = 0;
+  });
+
   it("is accepted with number, sender and body", async () => {
     await texterOf().send(text);
     expect(twilio.taken).toEqual([{ ...text, from: "+18015550199" }]);

@@ -1,7 +1,7 @@
+import { count } from "~/platform/counters";
 import { log } from "~/platform/log.server";
-import type { Texter } from "./texter";
+import type { Text, Texter } from "./texter";
 
-/** The time within which the provider must accept a text. */
 const LIMIT_MS = 10_000;
 
 interface Account {
@@ -13,36 +13,41 @@ interface Account {
   limitMs?: number;
 }
 
-/**
- * A 400 means that the provider refuses this number. Any other failure may be temporary: the provider may be
- * overloaded or failing, or our account may not be set up yet.
- */
+/** A 400 means that the provider refuses this number. Any other failure may be temporary. */
 const isForGood = (status: number) => status === 400;
 
 /** Works with any service that has Twilio's protocol. */
 export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }: Account): Texter {
   const address = `${base.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const sender = from.startsWith("MG") ? "MessagingServiceSid" : "From";
+  const post = ({ to, body }: Text) =>
+    fetch(address, {
+      method: "POST",
+      // A redirect could send the token to another host.
+      redirect: "manual",
+      signal: AbortSignal.timeout(limitMs),
+      headers: { authorization: `Basic ${btoa(`${account}:${token}`)}` },
+      body: new URLSearchParams({ To: to, [sender]: from, Body: body }),
+    });
   return {
-    async send({ to, body }) {
-      const answer = await fetch(address, {
-        method: "POST",
-        // A redirect could send the token to another host.
-        redirect: "manual",
-        signal: AbortSignal.timeout(limitMs),
-        headers: { authorization: `Basic ${btoa(`${account}:${token}`)}` },
-        body: new URLSearchParams({ To: to, [sender]: from, Body: body }),
-      });
-      if (answer.ok) {
-        await answer.body?.cancel();
-        return;
+    async send(text) {
+      let result: "sent" | "failed" = "failed";
+      try {
+        const answer = await post(text);
+        if (answer.ok) {
+          result = "sent";
+          await answer.body?.cancel();
+          return;
+        }
+        // Only the code is logged, because the message contains the number. 21610 means that the user replied
+        // STOP.
+        const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
+        if (!isForGood(answer.status)) throw new Error(`The text API answered ${answer.status}.`);
+        const refusal = typeof code === "number" ? code : null;
+        log.warn({ status: answer.status, code: refusal }, "A text was refused.");
+      } finally {
+        count("texts", result);
       }
-      // Only the code is logged, because the message contains the number. 21610 means that the user replied
-      // STOP.
-      const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
-      if (!isForGood(answer.status)) throw new Error(`The text API answered ${answer.status}.`);
-      const refusal = typeof code === "number" ? code : null;
-      log.warn({ status: answer.status, code: refusal }, "A text was refused.");
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Adds, lists and ends staff. Only the command `npm run staff` calls this, so no page can make staff. */
+/** Only the command `npm run staff` calls this, so no page can make staff. */
 import { db } from "db/client";
 import { staff, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
@@ -22,10 +22,7 @@ async function accountAt(email: string) {
   return account;
 }
 
-/**
- * Gives a person the role. If the person has another role, ends it in the same write, and with it the
- * person's staff session.
- */
+/** Ends the person's other role, and with it the staff session, in the same write. */
 async function addStaff(email: string, role: StaffRole, nowMs: number): Promise<string> {
   const account = await accountAt(email);
   if (!account.isConfirmed)
@@ -48,7 +45,7 @@ async function addStaff(email: string, role: StaffRole, nowMs: number): Promise<
   return `${account.email} now has the role ${role}.${twoStep}`;
 }
 
-/** Ends the role and, because each request checks the role, every staff session of the person. */
+/** Each request checks the role, so this ends every staff session of the person. */
 async function removeStaff(email: string, nowMs: number): Promise<string> {
   const account = await accountAt(email);
   const current = and(eq(staff.person_id, account.id), isCurrent);
@@ -61,7 +58,6 @@ async function removeStaff(email: string, nowMs: number): Promise<string> {
   return `${account.email} is no longer staff.`;
 }
 
-/** Returns one line per member of staff, in the order in which they were added. */
 async function listStaff(): Promise<string[]> {
   const rows = await db()
     .select({
@@ -81,17 +77,13 @@ async function listStaff(): Promise<string[]> {
   });
 }
 
-/**
- * Returns the lines to print.
- * @throws Error with a one-line message if the account does not exist, is not confirmed or is not staff
- */
+/** @throws Error with a one-line message if the account does not exist, is not confirmed or is not staff */
 export async function runStaffCommand(command: StaffCommand, nowMs = Date.now()): Promise<string[]> {
   if (command.step === "list") return listStaff();
   if (command.step === "remove") return [await removeStaff(command.email, nowMs)];
   return [await addStaff(command.email, command.role, nowMs)];
 }
 
-/** Ends a person's role. Part of the write that closes the account. */
 export function endStaffOf(personId: string, nowMs: number): Statement {
   return {
     query: db()

@@ -1,4 +1,3 @@
-/** Staff mark a document as seen, or do not accept it. Its carrier and the shippers who see it read which. */
 import { db } from "db/client";
 import { carrier_facts, policies } from "db/schema";
 import { guarded, type Statement } from "db/write";

@@ -1,4 +1,4 @@
-/** Tests the queue of disputes. `tests/staff-rights.test.ts` tests who may. */
+/** `tests/staff-rights.test.ts` tests who may. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

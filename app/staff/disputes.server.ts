@@ -1,4 +1,3 @@
-/** The queue of disputes: charges that the shipper declined, both sides' record, and a finding in words. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { charges, loads, profiles } from "db/schema";
@@ -24,13 +23,12 @@ import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
 
-/** The maximum number of disputes that the list shows, oldest first. */
 const MAX_SHOWN = 100;
 
 // Literals, because SQLite otherwise ignores the partial index.
 const isOpen = sql`${charges.state} = 'refused' and ${charges.found_at} is null`;
 
-/** Returns the declined charges without a finding, oldest first, without anybody's name. */
+/** The list names nobody, because reading it is not logged. */
 export async function openDisputes() {
   const rows = await db()
     .select({ chargeId: charges.charge_id, kind: charges.kind, answeredAt: charges.answered_at })
@@ -92,7 +90,6 @@ async function entriesAbout(act: StaffAct, { load, owner, driver }: Dispute): Pr
   }));
 }
 
-/** What one side sees on the charges page of the load. */
 export async function recordOf(
   side: "shipper" | "driver",
   { loadId, owner, driver }: Pick<Dispute, "loadId" | "owner" | "driver">,
@@ -109,10 +106,7 @@ export async function recordOf(
   return { terms, stops, contests, charges: list.map((charge) => ({ ...charge, acts: [], receipt: null })) };
 }
 
-/**
- * Reads a dispute with both sides' record, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readDispute(member: StaffMember, chargeId: string, nowMs = Date.now()) {
   const read = async () => {
     const found = await disputeOf(chargeId);

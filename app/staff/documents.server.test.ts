@@ -1,4 +1,4 @@
-/** Tests the queue of documents. `tests/staff-rights.test.ts` tests who may. */
+/** `tests/staff-rights.test.ts` tests who may. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -26,7 +26,7 @@ const step = (name: string, member: StaffMember, documentId: string, fields: Rec
 
 const FACTS = { legal_name: "Rivers Hauling LLC", usdot: "", mc_number: "" };
 
-/** A driver's facts and policy, which has no certificate. */
+/** The policy has no certificate. */
 async function carrier() {
   const driver = await savePerson({ role: "driver", alone: true });
   await stateFacts({ viewer: driver, fields: FACTS });

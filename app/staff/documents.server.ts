@@ -1,4 +1,3 @@
-/** The queue of documents to look at: insurance policies with a certificate, and the facts of carriers. */
 import { db } from "db/client";
 import { carrier_facts, carrier_records, files, policies } from "db/schema";
 import { and, asc, eq, gte, isNotNull, isNull } from "drizzle-orm";
@@ -10,12 +9,10 @@ import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
 
-/** The maximum number of documents of each kind that the list shows, oldest first. */
 const MAX_SHOWN = 50;
 
 const FACTS = "Carrier details";
 
-/** In URLs, a document is named by its kind and the id of its row. */
 interface Named {
   kind: "policy" | "carrier";
   id: string;
@@ -28,7 +25,7 @@ function readName(documentId: string): Named {
   return { kind, id };
 }
 
-/** Returns what staff have not looked at, oldest first, without anybody's name. */
+/** The list names nobody, because reading it is not logged. */
 export async function openDocuments() {
   const [certificates, carriers] = await Promise.all([
     db()
@@ -71,7 +68,7 @@ const policyColumns = {
   expires_on: policies.expires_on,
 };
 
-/** Returns a document with its carrier, as entered, and the registry's name. @throws NotFound */
+/** @throws NotFound */
 export async function documentOf(documentId: string) {
   const { kind, id } = readName(documentId);
   const { stated_at, checked_at, refused_why } = kind === "policy" ? policies : carrier_facts;
@@ -122,19 +119,13 @@ async function look(
   return (await lookAsStaff(member, read, ({ entry }) => entry, nowMs)).found;
 }
 
-/**
- * Reads a document, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readDocument(member: StaffMember, documentId: string, nowMs = Date.now()) {
   const { carrierId: _, id: __, fileId, ...shown } = await look(member, "see-document", documentId, nowMs);
   return { ...shown, hasFile: fileId !== null };
 }
 
-/**
- * Returns the id of a policy's certificate, and logs that it was opened.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function certificateOf(
   member: StaffMember,
   documentId: string,

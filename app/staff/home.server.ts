@@ -1,7 +1,6 @@
 import { mayStaff, ROLE_WORDS, STAFF_RIGHTS, type StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 
-/** The pages to which the start page leads. */
 const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-requests", "Support requests"],
   ["see-reports", "Reports"],
@@ -12,7 +11,6 @@ const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-log", "Staff log"],
 ];
 
-/** Returns what the start page shows: the role, the end of the session, and the pages for this role. */
 export function staffHome({ role, expiresAt }: StaffMember) {
   const pages = PAGES.filter(([act]) => mayStaff(role, act));
   return {

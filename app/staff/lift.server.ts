@@ -1,4 +1,3 @@
-/** The pages of suspensions, and how they end: staff lift them, or a job finds that they are over. */
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { sendMail } from "~/mail/send-mail.server";
@@ -30,7 +29,7 @@ const inWords = (found: Current) => ({
   until: untilText(found.endsAt),
 });
 
-/** Returns the current suspensions, oldest first, without anybody's name. */
+/** The list names nobody, because reading it is not logged. */
 export async function listSuspensions() {
   const rows = await currentSuspensions();
   return rows.map((row) => ({ suspensionId: row.suspensionId, startedAt: row.startedAt, ...inWords(row) }));
@@ -50,10 +49,7 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
   why: row.reason,
 });
 
-/**
- * Reads a suspension, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readSuspension(member: StaffMember, suspensionId: string, nowMs = Date.now()) {
   const read = async () => {
     const row = await found(suspensionId);
@@ -70,7 +66,6 @@ interface Step {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Mails the company's owners, or the person, that the suspension is over. */
 async function mailOver(row: Current, reason: string | null): Promise<void> {
   const subject = subjectOf(row);
   const text = liftedText(subject.kind, reason);
@@ -102,7 +97,6 @@ export function suspensionStep(step: string | null) {
   return SUSPENSION_STEPS[step as keyof typeof SUSPENSION_STEPS];
 }
 
-/** Ends the suspensions whose time is over. */
 export async function endOverdue(nowMs = Date.now()): Promise<void> {
   for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`)) {
     try {

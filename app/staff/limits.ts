@@ -1,7 +1,7 @@
-/** The maximum length of an answer, a reason and a warning, in characters. */
+/** In characters, of an answer, a reason and a warning. */
 export const MOST_ANSWER = 5_000;
 
-/** How long a suspension may last: the value that the form sends, in days, and its label. */
+/** The value that the form sends, in days, and its label. */
 export const SUSPENSION_DAYS = [
   ["7", "7 days"],
   ["30", "30 days"],

@@ -1,7 +1,6 @@
 import { Instant } from "~/ui/instant";
 import type { LogEntry } from "./read-log.server";
 
-/** Shows who of the staff did what, about what, and why. */
 export function LogList({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <ul className="devices">

@@ -1,7 +1,6 @@
 /**
- * The staff log. Rows are only ever inserted, and only here. The insert is also the guard in SQL of each look
- * and act: it changes no row, and the whole batch is rolled back, unless the staff session is open and its
- * role may do this.
+ * The insert is also the guard in SQL of each look and act: it fails, and the whole batch is rolled back,
+ * unless the staff session is open and its role may do this. Nothing else inserts rows.
  */
 import { writeOnce } from "db/idempotency";
 import { sessions, staff, staff_sessions, users } from "db/schema";
@@ -12,7 +11,6 @@ import { Forbidden } from "~/platform/errors";
 import { isOpenStaffSession } from "./open-session.server";
 import { rolesFor, type StaffAct } from "./rights";
 
-/** Who acts: the hashes of the staff session and of the product's session, and the person's initials. */
 interface LoggedBy {
   tokenHash: string;
   sessionHash: string;
@@ -29,7 +27,6 @@ export interface Entry {
 
 const MAY_NOT = "Nothing was saved. Your hour in the back office is over, or your role changed.";
 
-/** The statement that logs an act. Part of the same batch as the act. */
 export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, nowMs: number): Statement {
   const isHis = and(
     eq(staff_sessions.token_hash, by.tokenHash),
@@ -51,8 +48,7 @@ export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, 
 }
 
 /**
- * Does something as a member of staff: the log entries (one for each person concerned), the statements and
- * the form's idempotency key are one batch.
+ * The entries (one for each person concerned), the statements and the form's idempotency key are one batch.
  * @throws Forbidden if the staff session has ended or its role may not do this; errors of the statements
  */
 export async function actAsStaff(
@@ -66,8 +62,7 @@ export async function actAsStaff(
 }
 
 /**
- * Shows a person's data to a member of staff. The entry is stored before the data is returned.
- * @param entryOf returns the entry for what was read
+ * The entry is stored before the data is returned.
  * @throws Forbidden if the staff session has ended or its role may not look
  */
 export async function lookAsStaff<T>(

@@ -1,4 +1,3 @@
-/** Reads the staff log: for the person whom it is about, and for administrators. */
 import { db } from "db/client";
 import { staff_log } from "db/schema";
 import { desc, eq, lt } from "drizzle-orm";
@@ -6,7 +5,6 @@ import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
 
-/** The number of entries on a page. */
 const LOG_PAGE = 50;
 
 const columns = {
@@ -29,7 +27,6 @@ interface Row {
   why: string;
 }
 
-/** An entry as pages show it. */
 export interface LogEntry {
   logId: string;
   at: number;
@@ -48,7 +45,6 @@ const inWords = ({ logId, at, role, initials, act, about, why }: Row): LogEntry 
   why,
 });
 
-/** Returns the newest entries about a person, for that person. */
 export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
   const rows = await db()
     .select(columns)
@@ -60,7 +56,6 @@ export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
 }
 
 /**
- * Returns a page of the log, newest first, for a member of staff, and logs the look.
  * @param before the id of the last entry of the previous page; null for the first page
  * @throws Forbidden
  */

@@ -4,7 +4,7 @@ import { requiredParagraph } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
 import { MOST_ANSWER } from "./limits";
 
-/** Reads a required text of several lines. @throws Invalid for the field */
+/** @throws Invalid for the field */
 export function readText(typed = "", field: string, missing: string): string {
   const parsed = z.object({ [field]: requiredParagraph(MOST_ANSWER, missing) }).safeParse({ [field]: typed });
   if (!parsed.success) throw new Invalid(missing, fieldErrors(parsed.error));

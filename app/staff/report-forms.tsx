@@ -11,9 +11,8 @@ interface Answers {
 }
 
 interface Props {
-  /** Whether the report names a company, which can be warned and suspended. */
   hasCompany: boolean;
-  /** The words for what can be removed; null if nothing can. */
+  /** Null if nothing can be removed. */
   removable: "load" | "message" | null;
   isSuspended: boolean;
   answers: Answers | undefined;
@@ -22,7 +21,6 @@ interface Props {
 const isWrong = (answers: Answers | undefined, ...fields: string[]) =>
   fields.some((field) => answers?.fields[field] !== undefined);
 
-/** The acts on an open report. Each answers it. */
 export function ReportForms({ hasCompany, removable, isSuspended, answers }: Props) {
   const reason = { rows: 3, maxLength: MOST_ANSWER, required: true, answers };
   return (

@@ -1,4 +1,4 @@
-/** What staff do about a report. Each act answers the report and is one batch with its row in the log. */
+/** Each act answers the report and is one batch with its row in the log. */
 import { db } from "db/client";
 import { support_requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -29,12 +29,9 @@ const NOBODY = "This report doesn't say whom it is about. Dismiss it with a reas
 
 const NOBODY_LEFT = "Nobody runs this company anymore. Suspend the company instead.";
 
-/** What the reporter reads after the other side was warned or restricted. */
 const THANKS = "We looked into your report and acted on it. Thank you for telling us.";
 
-/**
- * The statements that answer a report. The report of a closed account is deleted, as when the team answers.
- */
+/** The report of a closed account is deleted, as when the team answers. */
 const answering = (reportId: string, answer: string, nowMs: number): Statement[] => [
   guarded(
     db()
@@ -52,7 +49,6 @@ const answering = (reportId: string, answer: string, nowMs: number): Statement[]
 
 interface Done {
   act: StaffAct;
-  /** What the reporter reads. */
   answer: string;
   statements?: readonly Statement[];
 }
@@ -78,7 +74,6 @@ async function dismiss(step: Step, nowMs: number): Promise<string> {
   return "Report dismissed.";
 }
 
-/** Posts and mails a text to the people of a company. */
 async function warned(
   step: Step,
   act: StaffAct,
@@ -135,7 +130,6 @@ async function suspend(step: Step, nowMs: number): Promise<string> {
   return "Suspended.";
 }
 
-/** The forms of a report's page by their `step`, each with the right that it needs. */
 export const REPORT_STEPS = {
   dismiss: { act: "dismiss-report", take: dismiss },
   warn: { act: "warn", take: warn },

@@ -1,4 +1,4 @@
-/** Tests the queue of reports and its acts. `tests/staff-rights.test.ts` tests who may. */
+/** `tests/staff-rights.test.ts` tests who may. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -44,7 +44,6 @@ async function reported(viewer: BuiltPerson, kind: Reported, id: string): Promis
 const step = (name: string, member: StaffMember, reportId: string, fields: Record<string, string>) =>
   reportStep(name).take({ member, reportId, fields }, tick());
 
-/** A load that two drivers report. */
 async function scene() {
   const owner = await savePerson({ role: "shipper", alone: true });
   const { loadId } = await saveLoad({ owner });

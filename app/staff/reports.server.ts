@@ -1,4 +1,3 @@
-/** The queue of reports: the list, and one report with the context that staff need. */
 import { db } from "db/client";
 import { loads, messages, profiles, support_requests } from "db/schema";
 import { isSuspendedCompany } from "db/suspended";
@@ -12,7 +11,6 @@ import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
 
-/** The maximum number of reports that the list shows. */
 const MAX_SHOWN = 100;
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
@@ -23,15 +21,12 @@ export const isOpenReport = (reportId: string) =>
 // Drizzle omits the table's name in a query of one table, and the column would then be that of `r`.
 const about = sql.raw("support_requests.about_id");
 
-/** SQL: the number of reports about the row's company, which is 0 for a report without one. */
+/** 0 for a report without a company. */
 const reportsAbout = (which: SQL) => sql<number>`(
   select count(*) from support_requests r where r.about_id = ${about} and ${which})`;
 const openAbout = reportsAbout(sql`r.state = 'received'`);
 
-/**
- * Returns the open reports without anybody's name or words: first those about the companies with the most
- * open reports, then the oldest.
- */
+/** The list has nobody's name or words, because reading it is not logged. */
 export async function openReports() {
   const rows = await db()
     .select({
@@ -66,7 +61,7 @@ const columns = {
   state: support_requests.state,
   answer: support_requests.answer,
   createdAt: support_requests.created_at,
-  /** The person who wrote the reported message; null if the founder did, or for other reports. */
+  /** Null if the founder wrote the message, or for other reports. */
   writerId: messages.by_id,
   isLoadOpen: sql`(${loads.load_id} is not null)`.mapWith(Boolean),
   isMessageThere: sql`(${messages.id} is not null)`.mapWith(Boolean),
@@ -106,7 +101,7 @@ export async function reportOf(reportId: string, nowMs = Date.now()) {
 
 export type Report = Awaited<ReturnType<typeof reportOf>>;
 
-/** The log entry about a report. Never says who reported. */
+/** Never says who reported. */
 export async function entryAbout(
   act: StaffAct,
   { reference, kind, companyId, writerId }: Report,
@@ -122,10 +117,7 @@ export async function entryAbout(
   };
 }
 
-/**
- * Reads a report, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readReport(member: StaffMember, reportId: string, nowMs = Date.now()) {
   const read = async () => {
     const found = await reportOf(reportId, nowMs);

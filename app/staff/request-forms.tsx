@@ -10,15 +10,13 @@ interface Answers {
 }
 
 interface Props {
-  /** Whether the viewer has taken the request. */
   isMine: boolean;
   isTaken: boolean;
-  /** Who had taken the request when the page was rendered; empty if nobody had. */
+  /** Empty if nobody had taken the request when the page was rendered. */
   seen: string;
   answers: Answers | undefined;
 }
 
-/** The forms of an open request: take it, and then answer or close it. */
 export function RequestForms({ isMine, isTaken, seen, answers }: Props) {
   if (!isMine)
     return (

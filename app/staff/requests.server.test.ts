@@ -26,7 +26,6 @@ const rowOf = async (reference: string) => {
   return row;
 };
 
-/** A driver's request. */
 async function asked() {
   const person = await savePerson({ role: "driver" });
   const fields = { topic: "billing", message: "Which day is it?" };

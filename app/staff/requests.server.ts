@@ -1,4 +1,4 @@
-/** The queue of support requests. Reports (`app/reports`) are not in it. */
+/** Reports (`app/reports`) are not in this queue. */
 import { db } from "db/client";
 import { staff, support_requests, users } from "db/schema";
 import { guarded } from "db/write";
@@ -12,7 +12,6 @@ import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
 import { initialsOf, type StaffMember } from "./session.server";
 
-/** The maximum number of requests that the list shows, oldest first. */
 const MAX_SHOWN = 100;
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
@@ -23,7 +22,7 @@ const ANSWERED = "This request was already answered or closed.";
 const CHANGED = "Another member of staff has just taken this request.";
 const TAKE_FIRST = "Take the request before you answer or close it.";
 
-/** Returns the open requests, oldest first, without anybody's name or words. */
+/** The list has nobody's name or words, because reading it is not logged. */
 export async function openRequests() {
   const rows = await db()
     .select({
@@ -84,10 +83,7 @@ const entryFor = (act: StaffAct, { userId, reference, topic }: Asked): Entry => 
   why: `You asked us about: ${topicLabel(topic)}`,
 });
 
-/**
- * Reads a request, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readRequest(member: StaffMember, requestId: string, nowMs = Date.now()) {
   const read = () => requestOf(requestId);
   const found = await lookAsStaff(member, read, (asked) => entryFor("see-request", asked), nowMs);
@@ -97,7 +93,7 @@ export async function readRequest(member: StaffMember, requestId: string, nowMs 
     name: shortReference(reference),
     topic: topicLabel(topic),
     isVisitor: userId === null,
-    /** The value that the page's forms send back, so that a write can compare it. */
+    /** The page's forms send it back, so that a write can compare it. */
     seen: takenBy ?? "",
     isMine: takenBy === member.staffId,
     isTaken: takenBy !== null,
@@ -127,7 +123,6 @@ async function take({ member, requestId, fields }: Step, nowMs: number): Promise
   return "You took this request.";
 }
 
-/** Ends a request that the member of staff has taken. */
 async function finish(
   { member, requestId }: Step,
   act: "answer-request" | "close-request",
@@ -159,7 +154,6 @@ async function close(step: Step, nowMs: number): Promise<string> {
   return "Closed without an email.";
 }
 
-/** The forms of a request's page by their `step`, each with the right that it needs. */
 export const REQUEST_STEPS = {
   take: { act: "take-request", take },
   answer: { act: "answer-request", take: answer },

@@ -2,7 +2,6 @@ import { STAFF_ROLES } from "db/schema/staff";
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The roles as users read them. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   support: "support",
   trust: "trust and safety",
@@ -10,19 +9,17 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
 };
 
 interface Right {
-  /** The page, or the page whose form does it, as a pattern of the URL's path. */
+  /** As a pattern of the path. */
   path: string;
   /** The `step` of the form; null for looking at the page. */
   step: string | null;
-  /** Who may. */
   roles: readonly StaffRole[];
-  /** What users read in their list of what staff did. */
   words: string;
 }
 
 /**
- * Every page and act of the back office. Routes, verbs and the guard in SQL use only this table to decide who
- * may do what. The key is stored in the staff log, so it never changes its meaning.
+ * Routes, verbs and the guard in SQL use only this table. The key is stored in the staff log, so it never
+ * changes its meaning.
  */
 export const STAFF_RIGHTS = {
   enter: { path: "/staff", step: "enter", roles: STAFF_ROLES, words: "Opened the back office" },

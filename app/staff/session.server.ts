@@ -1,7 +1,4 @@
-/**
- * The door of the back office. A staff session is a row that belongs to a session of the product, lasts an
- * hour, and is checked in full by each request and, in SQL, by each write (`log.server.ts`).
- */
+/** Each request, and in SQL each write (`log.server.ts`), checks the staff session in full. */
 import { createCookie, redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { sessions, staff, staff_sessions, users } from "db/schema";
@@ -29,20 +26,16 @@ const LASTS_MS = HOUR_MS;
 const ENDED =
   "Your hour in the back office is over, so nothing was saved. Go back one page and copy what you typed. Then open the back office again.";
 
-/** A member of staff with an open staff session. */
 export interface StaffMember {
   staffId: string;
   personId: string;
   role: StaffRole;
   initials: string;
-  /** The hash of the staff session's token. */
   tokenHash: string;
-  /** The hash of the token of the product's session. */
   sessionHash: string;
   expiresAt: number;
 }
 
-/** What a person who is staff, from an allowed network, finds at `/staff`. */
 interface Door {
   personId: string;
   initials: string;
@@ -67,7 +60,7 @@ async function staffTokenHash(request: Request): Promise<string> {
   return typeof token === "string" && token ? hashOf(token) : "";
 }
 
-/** Returns the first letters of a name's first and last word: `AS` for Ann Smith. */
+/** `AS` for Ann Smith. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -109,10 +102,7 @@ async function doorOf(args: RequestArgs, nowMs: number): Promise<Door | null> {
   return { ...who, hasTwoStep, member };
 }
 
-/**
- * For `/staff` itself.
- * @throws a 404 page for everyone who is not staff or comes from another network
- */
+/** @throws a 404 page for everyone who is not staff or comes from another network */
 export async function requireDoor(args: RequestArgs, nowMs = Date.now()): Promise<Door> {
   const door = await doorOf(args, nowMs);
   if (!door) throw thrown(new NotFound());
@@ -120,7 +110,6 @@ export async function requireDoor(args: RequestArgs, nowMs = Date.now()): Promis
 }
 
 /**
- * For every other page and form of the back office.
  * @throws a 404 page for everyone who is not staff, comes from another network, or has a role that may not do
  * this; for staff without an open session, a redirect to `/staff` or, for a form, a 403 page
  */
@@ -140,7 +129,6 @@ export async function requireStaff(
 }
 
 /**
- * For the forms of a page: finds the form of the URL's `step`, for a member of staff who may see the page.
  * @param page the act of looking at the page
  * @param find throws NotFound for an unknown step
  * @throws the responses of `requireStaff`; a 404 page for an unknown step
@@ -156,15 +144,13 @@ export async function requireStep<Form extends { act: StaffAct }>(
   return { ...form, member: await requireStaff(args, form.act) };
 }
 
-/** Returns the page of the back office to which the URL of `/staff` leads after the code. */
 export function wantedStaffPage(request: Request): string {
   const to = new URL(request.url).searchParams.get("to") ?? "";
   return /^\/staff\/[\w/-]+$/.test(to) ? to : "/staff";
 }
 
 /**
- * Opens the back office for an hour, after a code of the authenticator app or a recovery code. Uses the code
- * up in the same write.
+ * Uses the code up in the same write.
  * @returns the `Set-Cookie` value
  * @throws Invalid (400 if the code is wrong or used, 429 after five wrong codes in 15 minutes); Forbidden if
  * the person is no longer staff, or two-step sign-in is off
@@ -199,7 +185,7 @@ export async function enterStaff(
   return cookie().serialize(token, { secure: args.context.https, maxAge: LASTS_MS / 1000 });
 }
 
-/** Ends the staff session. @returns the `Set-Cookie` value that removes the cookie */
+/** @returns the `Set-Cookie` value that removes the cookie */
 export async function leaveStaff(
   member: StaffMember,
   args: RequestArgs,

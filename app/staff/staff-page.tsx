@@ -4,13 +4,12 @@ import { Alert } from "~/ui/notice";
 
 interface Props {
   title: string;
-  /** The page to which Back leads; absent on the start page. */
+  /** Absent on the start page. */
   back?: string;
   refusal?: { message: string } | undefined;
   children: ReactNode;
 }
 
-/** A page of the back office. No page of it uses scripts. */
 export function StaffPage({ title, back, refusal, children }: Props) {
   return (
     <main className="page narrow" id="main">

@@ -4,9 +4,8 @@ import { supportAddress } from "~/mail/support-address.server";
 
 interface Written {
   email: string;
-  /** The subject without the company's name, such as `Your company is suspended`. */
+  /** Without the company's name. */
   subject: string;
-  /** The text that the feed shows, too. */
   text: string;
 }
 

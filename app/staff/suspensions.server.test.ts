@@ -1,8 +1,8 @@
-/** Tests what suspended companies and people may do, who is notified, and how suspensions end. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { groups, loads, messages, notices } from "db/schema";
+import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,6 @@ import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { ownSuspensions } from "~/support/own-suspension.server";
 import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
-import { OTHER_SUSPENDED, SUSPENDED } from "~/trade/suspension";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { book, bookingStage } from "../../tests/fixtures/scenes/booking";
@@ -36,7 +35,6 @@ const company = ({ id }: { id: string }) => ({ kind: "company", id }) as const;
 const day = addDays(earliestToday(), 3);
 const TERMS = { pickup_date: day, delivery_date: day, total_rate: "900" };
 
-/** A request of a driver for an open load. */
 async function scene() {
   const { shipper: owner, driver, loadId, groupId } = await newTalk();
   const other = await saveLoad({ owner });

@@ -1,4 +1,3 @@
-/** Suspends companies and people, and lifts suspensions. `db/suspended.ts` prevents what they may not do. */
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
 import { comparingWith } from "db/look-alikes";
@@ -21,10 +20,7 @@ export type Subject = { kind: "company" | "person"; id: string };
 const ALREADY = "This company or person is already suspended. Lift that suspension first.";
 const OVER = "This suspension is already over.";
 
-/**
- * Returns statements that post a text to the feeds of companies and notify their people.
- * @param companies a list of ids or a subselect
- */
+/** @param companies a list of ids or a subselect */
 export function post(companies: SQL, text: string, kind: string, nowMs: number): Statement[] {
   const to = sql`select p.id as person_id, null as load_id, null as group_id, null as actor_id
     from profiles p where p.id in (${companies})`;
@@ -50,7 +46,6 @@ function othersOf(companyId: string): SQL {
 
 interface Suspend {
   subject: Subject;
-  /** The company's name, which the other companies read. */
   name: string;
   reason: string;
   /** UTC milliseconds; null for no end. */
@@ -58,10 +53,7 @@ interface Suspend {
   staffId: string;
 }
 
-/**
- * Returns the statements that suspend a company or a person, take the company's open loads off the board, and
- * tell everyone concerned. They fail with a Conflict if the subject is already suspended.
- */
+/** The statements fail with a Conflict if the subject is already suspended. */
 export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, nowMs: number): Statement[] {
   const { kind, id } = subject;
   const isCompany = kind === "company";
@@ -93,8 +85,8 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
 }
 
 /**
- * Puts the loads that a suspension took off the board back, unless their pickup is over, or the company was
- * suspended again since. Runs after the suspension was marked as lifted.
+ * Loads stay off the board if their pickup is over, or if the company was suspended again. Runs after the
+ * suspension was marked as lifted.
  */
 function puttingBack(companyId: string, startedAt: number, nowMs: number): Statement {
   return {
@@ -134,10 +126,8 @@ const current = {
   endsAt: suspensions.ends_at,
 };
 
-/** The maximum number of suspensions that the list shows, oldest first. */
 const MAX_SHOWN = 100;
 
-/** Returns the suspensions that nobody lifted and no job has ended yet. */
 export const currentSuspensions = (where?: SQL): Promise<Current[]> =>
   db()
     .select(current)
@@ -151,8 +141,8 @@ export const suspensionOf = async (suspensionId: string): Promise<Current | unde
   (await currentSuspensions(eq(suspensions.suspension_id, suspensionId)))[0];
 
 /**
- * Returns the statements that end a suspension: by staff, with the reason, or by the job, with null. They
- * fail with a Conflict if it is already over.
+ * The statements fail with a Conflict if the suspension is already over.
+ * @param reason null if the job ends it
  */
 export function lifting(
   { suspensionId, companyId, startedAt }: Current,
@@ -173,7 +163,6 @@ export function lifting(
   ];
 }
 
-/** Returns the confirmed addresses of the company's owners, or of the person. */
 export async function addressesOf({ kind, id }: Subject): Promise<string[]> {
   const rows = await db()
     .select({ email: users.email })
@@ -183,7 +172,7 @@ export async function addressesOf({ kind, id }: Subject): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Returns the person whom the staff log names for a company, or null if the company is closed. */
+/** Null if the company is closed. */
 export async function personOf({ kind, id }: Subject): Promise<string | null> {
   if (kind === "person") return id;
   const [row] = await db()

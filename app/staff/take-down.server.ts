@@ -1,4 +1,3 @@
-/** Removes a reported load or message. */
 import { db } from "db/client";
 import { loads, messages } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -17,10 +16,7 @@ import { queueForWebhooks } from "~/webhooks/queue.server";
 const NOT_OPEN = "This load is no longer on the board, so it can't be removed.";
 const NO_MESSAGE = "This message is no longer there.";
 
-/**
- * Removes an open load, like its owner's deletion, and tells the drivers who requested it. The history names
- * Haulway. Loads under way stay.
- */
+/** Like the owner's deletion, but the history names Haulway. Loads under way stay. */
 export function takingDownLoad(loadId: string, ownerId: string, nowMs: number): Statement[] {
   const eventId = newId({ msecs: nowMs });
   const open = and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus);
@@ -41,7 +37,7 @@ export function takingDownLoad(loadId: string, ownerId: string, nowMs: number): 
   ];
 }
 
-/** Replaces a message's text. The report keeps the text as the reporter saw it. */
+/** The report keeps the text as the reporter saw it. */
 export const takingDownMessage = (messageId: string): Statement =>
   guarded(
     db()

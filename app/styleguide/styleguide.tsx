@@ -18,7 +18,6 @@ import { UnreadBadge } from "~/ui/unread-badge";
 
 const COLOURS = ["paper", "sheet", "ink", "quiet", "line", "edge", "go", "signal", "link", "done", "danger"];
 
-/** Rows with the longest values that a table has to show. */
 const ROWS = LOAD_STATUSES.map((load_status, row) => ({
   load_id: `${row}`,
   origin_address_city: row % 2 ? "Salt Lake City" : "Rancho Santa Margarita",
@@ -54,7 +53,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The page is for checking both color schemes and every width. Development only. */
 export function Styleguide() {
   return (
     <main className="page" id="main">

@@ -14,7 +14,7 @@ interface Rule {
   declarations: Map<string, string>;
 }
 
-/** Returns the rules of a sheet. A nested rule does not contain the declarations of its parent. */
+/** A nested rule does not contain the declarations of its parent. */
 function rulesOf(css: string): Rule[] {
   const rules: Rule[] = [];
   const open: Rule[] = [];
@@ -91,28 +91,21 @@ function colorOf(value: string, tokens: Tokens): Color {
 
 const color = (token: string) => `var(--${token})`;
 
-/** Text in these colors may appear on each of `BACKGROUNDS`. */
 const TEXTS = ["ink", "quiet", "link", "done", "danger"].map(color);
 const BACKGROUNDS = [
   ...["paper", "sheet", "signal-soft", "done-soft", "danger-soft"].map(color),
-  // The backgrounds of the row under the pointer and of the row that the user came from.
   "color-mix(in srgb, var(--sheet), var(--link) 6%)",
   "color-mix(in srgb, var(--sheet), var(--go) 10%)",
 ];
 
-/** The texts on all other backgrounds. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  // The user's own messages.
   "color-mix(in srgb, var(--sheet), var(--link) 10%)": [color("ink"), color("link")],
-  // A busy button.
   "color-mix(in srgb, var(--go) 35%, var(--sheet))": [color("ink")],
   [color("go")]: [color("on-go")],
   [color("signal")]: [color("on-signal")],
   [color("ink")]: [color("paper")],
 };
-/** The texts in other colors, each with the sheet that uses it and the background there. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
-  // The number of new loads, in a chip.
   "found.css var(--signal)": color("sheet"),
 };
 /** The colors of marks without text, and of printed text. */

@@ -15,7 +15,6 @@ interface SupportQuestion {
   /** Null for a visitor, who enters a name and an email address. */
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
-  /** The viewer's email address, if already loaded. */
   facts?: EmailFacts | null;
 }
 
@@ -31,10 +30,8 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Also emails the request to the team. Idempotent: the form contains the new request's reference, so sending
- * the form twice creates only one request.
- * @returns the reference, without which a visitor cannot open the request again
- * @throws Invalid with a message for each field
+ * Idempotent by the reference in the form. Returns the reference, which a visitor needs to open the request.
+ * @throws Invalid
  */
 export async function askSupport(
   { viewer, fields, facts }: SupportQuestion,
@@ -66,8 +63,8 @@ export async function askSupport(
 }
 
 /**
- * Marks a request as answered, for anyone with the key from the team's email. Deletes the request instead if
- * it is a closed account's report, which no longer has an email address. Idempotent.
+ * Marks a request as answered, or deletes it if it is the report of a closed account. Anyone with the key
+ * from the team's email may call this. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

@@ -7,7 +7,6 @@ import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { REPORT_TOPIC } from "./topics";
 
-/** The maximum number of requests on a user's support page. */
 const MAX_OWN_SHOWN = 20;
 
 const columns = {
@@ -18,7 +17,6 @@ const columns = {
   createdAt: support_requests.created_at,
 };
 
-/** Returns the newest requests first. */
 export function ownRequests(viewer: Viewer) {
   return db()
     .select(columns)
@@ -28,11 +26,7 @@ export function ownRequests(viewer: Viewer) {
     .limit(MAX_OWN_SHOWN);
 }
 
-/**
- * A user's request can be opened only by its author, and a visitor's request by anyone with its reference.
- * With the key from its email, the team can open any request.
- * @throws NotFound for everybody else
- */
+/** A visitor opens a request by its reference. The team's key opens any request. */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
   const mine = viewer ? eq(support_requests.user_id, viewer.personId) : undefined;
   const keyHash = key ? await hashOf(key) : null;
@@ -63,8 +57,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 }
 
 /**
- * Deletes a user's requests when the account is closed. An unanswered report remains without its author until
- * the team answers it. It can be opened only with the key from the team's email.
+ * An unanswered report remains without its author.
  * @param name replaces the user's name
  */
 export function forgetSupportRequests(userId: string, name: string): Statement[] {

@@ -1,6 +1,4 @@
-/**
- * Shows the part of the privacy policy about stored data. Update it if `db/schema` stores new kinds of data.
- */
+/** Update this list if `db/schema` stores new kinds of data. */
 export function StoredData() {
   return (
     <>
@@ -9,7 +7,8 @@ export function StoredData() {
         <li>
           <strong>Your account:</strong> name, email, account type and, if you add them, username, phone
           number, website and picture. We store your password only in a form that nobody can read. If you use
-          two-step sign-in, we also store what we need to check your codes.
+          two-step sign-in, we also store what we need to check your codes. If our terms change, we store when
+          you accepted them.
         </li>
         <li>
           <strong>As a driver:</strong> your home ZIP code, equipment, limits, licenses and cards, as you

@@ -4,7 +4,6 @@ import { supportAddress } from "~/mail/support-address.server";
 import type { SupportRequest } from "./support-form.server";
 import { REQUEST_PATH, shortReference, topicLabel } from "./topics";
 
-/** A reply goes to the user, and the link marks the request as answered. */
 export function supportMail(request: SupportRequest, reference: string, answerKey: string): Mail {
   return {
     to: supportAddress(),

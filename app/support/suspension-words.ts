@@ -1,11 +1,9 @@
-/** The texts about suspensions, as the feed and the emails show them. Pure. */
 import { formatDay } from "~/text/dates";
 
-/** What a suspended company or person reads about the suspension. */
 export const WHAT_STOPS =
   "Until then, you can't post, edit, request, offer or book loads, accept requests, or write to new people. Loads under way go on as agreed, and so do their messages, documents and invoices.";
 
-/** Returns text such as `until Sat, Dec 5`. The day is that of UTC. */
+/** `until Sat, Dec 5`. The day is that of UTC. */
 export const untilText = (endsAt: number | null): string =>
   `until ${endsAt === null ? "we lift it" : formatDay(new Date(endsAt).toISOString().slice(0, 10))}`;
 

@@ -1,4 +1,3 @@
-/** Each topic has a label and the value that the form sends. */
 export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
@@ -8,7 +7,6 @@ export const TOPICS = [
   ["other", "Something else"],
 ] as const;
 
-/** The topic of a report (`app/reports`), which the support form does not offer. */
 export const REPORT_TOPIC = "report";
 
 export const topicLabel = (topic: string): string =>
@@ -16,10 +14,7 @@ export const topicLabel = (topic: string): string =>
 
 export const REQUEST_PATH = "/customer-support/request";
 
-/**
- * Returns the URL of one request. The reference gives visitors access. It is therefore in the query string,
- * which is never logged.
- */
+/** The reference gives visitors access. It is therefore in the query string, which is never logged. */
 export const requestPath = (reference: string): string => `${REQUEST_PATH}?reference=${reference}`;
 
 /** People quote this reference in emails and phone calls. */

@@ -1,4 +1,3 @@
-/** The notifications that a company gets if a person with loads under way no longer drives for it. */
 import { db } from "db/client";
 import { assignments } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,8 +11,8 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Notifies companies of loads that lose one of these drivers. Run it after `endOutOfForce` in the same write.
- * @param nowMs the same time as for `endOutOfForce`
+ * Run this after `endOutOfForce` in the same write.
+ * @param nowMs as for `endOutOfForce`
  */
 export function tellDriverLost(personIds: readonly string[], nowMs: number): Statement {
   const rows = sql`select e.desk_id as person_id, e.load_id, null as group_id, e.person_id as actor_id
@@ -22,9 +21,8 @@ export function tellDriverLost(personIds: readonly string[], nowMs: number): Sta
 }
 
 /**
- * Updates the open pages of the loads that have lost one of these drivers, and those of the companies that
- * carry them. Call it after the write.
- * @param nowMs the same time as for `endOutOfForce`
+ * Call this after the write.
+ * @param nowMs as for `endOutOfForce`
  */
 export function announceDriverLost(personIds: readonly string[], nowMs: number): void {
   const told = { type: "changed", id: newId() } as const;

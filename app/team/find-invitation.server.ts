@@ -13,9 +13,7 @@ interface Row {
   tokenHash: string;
   deskId: string;
   company: string;
-  /** The company's role, in which its people act. */
   role: Role;
-  /** 1 if the company requires two-step sign-in, and the reader has not turned it on. */
   lacksTwoStep: 0 | 1;
   inviter: string;
   email: string;
@@ -25,20 +23,16 @@ interface Row {
   usedAtMs: number | null;
   usedBy: string | null;
   withdrawnAtMs: number | null;
-  /** 1 if the sender is still an owner of the company. */
   isBacked: 0 | 1;
   /** The reader's address; null for a visitor. */
   ownEmail: string | null;
-  /** 1 if the invitation is for the reader's address. */
   isOwnEmail: 0 | 1;
   isConfirmed: 0 | 1;
-  /** 1 if the reader acts for the company or already has the invited seat. */
   isMember: 0 | 1;
   /** The role of the reader's own account; null for a visitor. */
   ownRole: Role | null;
 }
 
-/** SQL condition: the row `i` of `invitations` is for the confirmed address of the open account `u`. */
 const isForAccount: SQL = sql`(u.email = i.email and u.email_confirmed_at is not null and u.closed_at is null)`;
 
 async function find(which: SQL, personId: string | null): Promise<Row[]> {
@@ -58,7 +52,6 @@ async function find(which: SQL, personId: string | null): Promise<Row[]> {
     where ${which} order by i.created_at desc`);
 }
 
-/** The steps that a reader may take. */
 export type Step = "sign in" | "other account" | "confirm" | "join" | "member" | "no driver";
 
 export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "email" | "ownEmail"> {
@@ -96,10 +89,7 @@ function stepOf(row: Row): Step {
   return row.isConfirmed ? "join" : "confirm";
 }
 
-/**
- * Identifies an invitation by the secret of its link or, for the invited account, by its reference (the
- * secret's hash) or its company.
- */
+/** `tokenHash` is the invitation's reference, which is not secret. */
 export type Named = { token: string } | { tokenHash: string } | { deskId: string };
 
 async function whichOf(named: Named): Promise<SQL> {
@@ -110,7 +100,6 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * If the reader used the invitation and still works at the company, its step is `member`.
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(
@@ -131,10 +120,7 @@ export async function invitationFor(
   return { ...named, seat, acts, lacksTwoStep, expiresAtMs, step: stepOf(row) };
 }
 
-/**
- * Invitations that the person can answer without a link, newest first. `fault`: why the person cannot accept
- * one.
- */
+/** Newest first. `fault`: why the person cannot accept the invitation. */
 export async function invitationsOf({ personId }: Pick<Viewer, "personId">, nowMs = Date.now()) {
   const rows = await find(sql`${isForAccount} and i.used_at is null and i.withdrawn_at is null`, personId);
   return rows

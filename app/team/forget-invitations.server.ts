@@ -3,10 +3,7 @@ import { invitations } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 
-/**
- * Deletes the invitations that a person sent, used or received. Run it before the statement that replaces the
- * person's address.
- */
+/** Run this before the statement that replaces the person's address. */
 export const forgetInvitationsOf = (personId: string): Statement => ({
   query: sql`delete from invitations where ${personId} in (invited_by, used_by)
     or email = (select u.email from users u where u.id = ${personId})`,

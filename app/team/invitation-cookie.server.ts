@@ -1,7 +1,4 @@
-/**
- * Stores the secret of an invitation's link in a cookie while the reader logs in or signs up. The URLs of
- * these pages contain only the invitation's reference: the hash of the secret, which is not a secret.
- */
+/** Keeps the secret of an invitation's link out of URLs, which contain only its hash (the reference). */
 import { createCookie } from "@remix-run/node";
 import { invitationReference } from "~/http/one-spelling";
 import { cookieName } from "~/platform/cookie-name.server";
@@ -24,14 +21,10 @@ const cookie = () =>
 /** The path contains no secret. */
 export const referencePath = (tokenHash: string) => joinPath(`of-${tokenHash}`);
 
-/** The `Set-Cookie` value that stores the link's secret for an hour. */
 export const keepToken = (token: string, { https }: { https: boolean }): Promise<string> =>
   cookie().serialize(token, { secure: https, maxAge: LIFE_MS / 1000 });
 
-/**
- * The segment is the last one of the path of an invitation's page. Returns the secret if the segment or the
- * request's cookie contains it, otherwise the reference.
- */
+/** Returns the secret if the path's last segment or the cookie contains it, otherwise the reference. */
 export async function namedBy(
   segment: string,
   request: Request,

@@ -25,7 +25,6 @@ function InvitationStep({ email, nth, step, children }: StepProps) {
   );
 }
 
-/** Lists the invitations that nobody has used yet. */
 export function InvitationList({ invited }: { invited: readonly Invited[] }) {
   return (
     <ul className="devices" aria-label="Open invitations">

@@ -21,7 +21,7 @@ import { invitationMail } from "./invitation-mail.server";
 import { CHANGED, inviteScene, limitMails } from "./invite-scene.server";
 import { INVITED_MS, MOST_INVITATIONS } from "./limits";
 
-/** A form about an invitation: `email` and, in a new invitation, `seat`. */
+/** Fields: `email` and, in a new invitation, `seat`. */
 interface InvitationForm {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;
@@ -69,7 +69,6 @@ async function newInvitation(
   );
 }
 
-/** Notifies the account with this confirmed address, if there is one. */
 const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement =>
   queueNotifications(
     INVITED,
@@ -88,9 +87,7 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 
 /**
  * The result does not depend on whether the address has an account.
- * @returns the address
- * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is
- * not confirmed, 429 after too many emails
+ * @throws Forbidden (not an owner), Invalid, 429 after too many emails
  */
 export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const typed = emailAddress.safeParse(fields.email ?? "").data ?? "";
@@ -117,9 +114,7 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
 
 /**
  * Sends a new link. The old one no longer works.
- * @returns the address
- * @throws Forbidden (not an owner), Conflict (no longer open), Invalid if the viewer's own address is not
- * confirmed, or 429 after too many emails
+ * @throws Forbidden (not an owner), Conflict (no longer open), Invalid, 429 after too many emails
  */
 export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const { email = "" } = fields;
@@ -138,11 +133,7 @@ export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date
   return email;
 }
 
-/**
- * Withdraws an open invitation.
- * @returns the address
- * @throws Forbidden (not an owner), Conflict (no longer open)
- */
+/** @throws Forbidden (not an owner), Conflict (no longer open) */
 export async function withdraw({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const { email = "" } = fields;
   await inviteScene(viewer, email, nowMs);

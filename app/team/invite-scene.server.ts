@@ -1,5 +1,3 @@
-/** Reads, in one statement, the data on which the forms about invitations depend. */
-
 import { preparedSql } from "db/client";
 import { isActingSeat, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";

@@ -1,5 +1,3 @@
-/** Reads the address to which an invitation was emailed, for login and sign-up through its link. */
-
 import { askRows } from "db/client";
 import { invitations } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -10,10 +8,7 @@ import type { Role } from "~/trade/lifecycle";
 import { isLive } from "./conditions.server";
 import { keptToken } from "./invitation-cookie.server";
 
-/**
- * Returns null if the path leads elsewhere, this browser has not opened the invitation's link, or the
- * invitation does not work.
- */
+/** Null if this browser has not opened the invitation's link, or the invitation does not work. */
 export async function invitedAt(
   path: unknown,
   request: Request,
@@ -28,10 +23,7 @@ export async function invitedAt(
   return row ?? null;
 }
 
-/**
- * Confirms the address of a new account, if the sign-up leads to an invitation that was emailed to this
- * address; otherwise null.
- */
+/** Null unless the sign-up leads to an invitation that was emailed to this address. */
 export async function provenByInvitation(
   { path, request, email, userId }: { path: unknown; request: Request; email: string; userId: string },
   nowMs = Date.now(),

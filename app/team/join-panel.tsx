@@ -9,7 +9,6 @@ interface Props {
   invitation: Omit<Invitation, "tokenHash" | "deskId">;
   /** Null for a visitor. */
   signedInAs: string | null;
-  /** Whether the reader acts for the company now. */
   isCurrent: boolean;
   /** The path of the invitation's page, without a secret. */
   path: string;

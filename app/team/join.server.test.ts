@@ -121,7 +121,6 @@ describe("joining", () => {
     expect(await joinAs()).toMatchObject({ isNew: false });
     expect(await seatOf(me)).toMatchObject({ seat: "driver", ended_at: null });
     expect((await now())?.id).toBe(me.id);
-    // A later invitation as a dispatcher gives the driver the other seat.
     token = await saveInvitation({ company: owner, to: me.email });
     expect(await joinAs()).toMatchObject({ acts: true, isNew: true });
     expect(await seatOf(me)).toMatchObject({ seat: "dispatcher", ended_at: null });

@@ -26,9 +26,7 @@ const WHY_NOT = {
   "no driver": notADriver,
 } as const;
 
-/**
- * Gives the viewer the seat and, if people with this seat act for the company, makes the session act for it.
- */
+/** If people with this seat act for the company, the session then acts for it. */
 function seating(
   { deskId, tokenHash, acts }: Invitation,
   viewer: Viewer,
@@ -81,11 +79,9 @@ function seating(
 }
 
 /**
- * Gives the viewer the seat, uses up the invitation, and makes this session act for the company if the seat
- * allows it. Idempotent, even for two simultaneous clicks.
- * @returns the company's name, whether people with the seat act for it, and whether this call gave the seat
+ * Idempotent, even for two simultaneous clicks.
  * @throws NotFound; Forbidden if the invitation is for another account or the viewer's address is not
- * confirmed; Conflict if the invitation no longer works
+ *   confirmed; Conflict if the invitation no longer works
  */
 export async function join(
   named: Named,
@@ -106,14 +102,14 @@ export async function join(
     if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
     return { company, acts, isNew: false };
   }
-  // The company may require two-step sign-in. An open page that may stay open connects again.
+  // The company may require two-step sign-in, so rooms are closed. Pages that may stay open connect again.
   closeRoomsOf(viewer.personId);
   pushAtOnce();
   announceDriverLost([invitation.deskId, viewer.personId], nowMs);
   return { company, acts, isNew: true };
 }
 
-/** Also logs the event. @returns the confirmation */
+/** Returns the confirmation, and logs the event. */
 export async function joinBy(named: Named, viewer: Viewer, context: RequestContext): Promise<string> {
   const { company, acts, isNew } = await join(named, viewer, context);
   if (!isNew) return `You already work for ${company}.`;

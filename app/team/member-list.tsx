@@ -8,7 +8,6 @@ import { LAST_OWNER } from "./last-owner";
 import { SeatSelect } from "./seat-choices";
 import type { Asked, Member, TeamPage } from "./team-page.server";
 
-/** Lists loads under way, with links to the page that assigns another driver. */
 const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
   <ul className="points" aria-label={`Loads that ${name} drives`}>
     {drives.map(({ path, name: load }) => (
@@ -77,10 +76,7 @@ interface MembersShown {
   of: Role;
 }
 
-/**
- * Lists the people who work at the company. Only owners see the controls that change a person's role. The
- * only owner sees the way out instead of their own control.
- */
+/** The only owner sees, instead of the forms about themselves, what to do before changing their role. */
 export function MemberList({ members, isOwner, isOnlyOwner, of }: MembersShown) {
   const formsOf = (member: Member, nth: number) =>
     member.isYou && isOnlyOwner ? (
@@ -112,7 +108,6 @@ export function FormerList({ former }: { former: readonly Member[] }) {
   );
 }
 
-/** Lists companies for which the viewer drives without acting for them. */
 export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   return (
     <ul className="devices" aria-label="Companies you drive for">
@@ -131,7 +126,6 @@ export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   );
 }
 
-/** Asks before a person is removed or the viewer leaves. */
 export function EndQuestion({ asked }: { asked: Asked }) {
   const { id, name, isYou, acts, isOnlyOwner, drives, seen, company } = asked;
   const who = isYou ? "You" : name;

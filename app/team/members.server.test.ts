@@ -94,7 +94,6 @@ describe("changing a role", () => {
     expect((await team(dispatcher)).isOwner).toBe(true);
     const told = await db().select().from(notices).where(eq(notices.person_id, dispatcher.personId));
     expect(told.map(({ kind }) => kind)).toEqual([SEAT_CHANGED]);
-    // A second click.
     expect(await setSeat(second, dispatcher, "dispatcher", "owner")).toContain("is now Owner");
   });
 

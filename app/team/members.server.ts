@@ -1,5 +1,3 @@
-/** Changes what a person may do at the company, and ends a person's work there. */
-
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { keysOfSeatEnded } from "db/end-keys";
@@ -25,8 +23,7 @@ import { LAST_OWNER } from "./last-owner";
 import { noDriverAccount } from "./no-driver";
 
 /**
- * A form about a person of the company. Fields: `person`; `was` and `seat`, if the form changes the seat; and
- * `drives`, the ids of the person's loads that the page showed (`idsOfLoads`).
+ * `person`; `was` and `seat`, if the seat changes; `drives`, the loads that the page showed (`idsOfLoads`).
  */
 interface MemberForm {
   viewer: Viewer;
@@ -40,14 +37,12 @@ const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${L
 interface Member {
   name: string;
   seat: Seat;
-  /** Whether the person's own account is a driver's. */
   isDriver: boolean;
   isOnlyOwner: boolean;
 }
 
 /**
- * @param isLeaving whether the viewer need not be an owner
- * @throws Forbidden if the viewer is not an owner; Conflict if the person does not work there
+ * @throws Forbidden if the viewer is neither an owner nor leaving; Conflict if the person does not work there
  */
 async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving = false): Promise<Member> {
   const [row] = await db()
@@ -71,9 +66,7 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
 }
 
 /**
- * @param driven the company's loads under way that the person drives, which lose their driver
  * @param shown the ids that the page showed, if it showed any
- * @param isOwn whether the person is the viewer
  * @throws Conflict if the page showed others
  */
 function checkShown(driven: readonly DrivenLoad[], shown: string | undefined, isOwn = false): void {
@@ -128,7 +121,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
     guarded(db().update(seats).set({ seat }).where(guard), changed),
     ...endOutOfForce([id, person], nowMs),
     tellDriverLost([person], nowMs),
-    // This has no effect unless the person was an owner.
+    // Without effect unless the person was an owner.
     withdrawnWith(id, person, nowMs),
     ...(ACTING_SEATS.some((each) => each === seat) ? [] : [keysOfSeatEnded(id, person, nowMs)]),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
@@ -146,10 +139,7 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
 });
 
-/**
- * Withdraws the invitations that a person sent as an owner. Otherwise, they would work again, unnoticed, if
- * the person became an owner again.
- */
+/** Invitations of a former owner would work again, unnoticed, if the person became an owner again. */
 const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
   query: db()
     .update(invitations)
@@ -175,10 +165,7 @@ const leftText = (company: { id: string; name: string }, personId: string) =>
     : `You left ${company.name}. You're now working for your own company.`;
 
 /**
- * Removes a person from the company, or lets the viewer leave it. After that, the person's devices act for
- * the person's own company. All loads, chats and documents stay with the company.
- * @param drives the ids of the person's loads that the page showed, if it showed any
- * @returns the person's name, and a sentence about the loads that now have no driver
+ * @param drives the ids of the person's loads that the page showed
  * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, or no longer there)
  */
 async function endSeat(viewer: Viewer, memberId: string, drives: string | undefined, nowMs: number) {
@@ -222,10 +209,8 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
 }
 
 /**
- * Leaves the company in the form: the one for which the viewer acts, or one for which they only drive.
- * Idempotent: at a second click, the viewer already acts for another company. The form contains the person's
- * id, because another user may have signed in since the page was loaded.
- * @returns the confirmation
+ * Idempotent: at a second click, the viewer already acts for another company. The form names the person,
+ * because another user may have signed in since.
  */
 export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
   const { company = "", person = "", drives } = fields;

@@ -12,12 +12,7 @@ import { Conflict, Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { CHANGED, inviteScene, OWNERS_ONLY } from "./invite-scene.server";
 
-/**
- * Gives the company the name in the form's `full_name`, if its name is still `was`. The founder keeps the
- * earlier name as their own. The other parties of signed loads are notified.
- * @returns the name
- * @throws Forbidden (not an owner), Invalid for `full_name`, Conflict (renamed in the meantime)
- */
+/** The founder keeps the earlier name as their own. */
 export async function nameCompany(
   { viewer, fields }: { viewer: Viewer; fields: Readonly<Record<string, string>> },
   nowMs = Date.now(),

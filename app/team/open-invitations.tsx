@@ -5,7 +5,6 @@ interface Props {
   invited: readonly { deskId: string; company: string; inviter: string; seat: string; fault?: string }[];
 }
 
-/** Lists the invitations to the viewer's confirmed address. */
 export function OpenInvitations({ invited }: Props) {
   return (
     <SettingsSection id="invited" title="Invitations">

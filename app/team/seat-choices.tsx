@@ -3,7 +3,6 @@ import { GIVEN_SEATS, SEAT_LABELS, type Seat, seatsGivenBy } from "~/trade/seats
 import { Choices } from "~/ui/forms/choices";
 import type { Answers } from "~/ui/forms/field";
 
-/** Offers the seats for a new person. */
 export function SeatChoices({ of, answers }: { of: Role; answers?: Answers }) {
   const options = seatsGivenBy(of).map((seat) => [seat, SEAT_LABELS[seat], GIVEN_SEATS[seat]] as const);
   return <Choices name="seat" legend="Role" options={options} answers={answers} />;

@@ -20,15 +20,12 @@ interface StepForm {
 
 interface Step {
   event: SecurityEvent;
-  /** Returns the confirmation. */
   take: (form: StepForm) => Promise<string>;
-  /** Default: the team's page. */
   to?: string;
 }
 
 const TEAM_PATH = "/team";
 
-/** The steps, keyed by the `step` parameter of each form's URL. */
 export const TEAM_STEPS: Readonly<Record<string, Step>> = {
   invite: {
     event: "invitation_sent",
@@ -53,7 +50,6 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
   "stop-requiring-two-step": { event: "two_step_optional", take: stopRequiring },
 };
 
-/** Everyone may leave; the rest is for owners. */
 export const areaOfStep = ({ url }: Request): Area =>
   new URL(url).searchParams.get("step") === "leave" ? "own" : "team";
 
@@ -68,8 +64,7 @@ async function takeOnce(step: Step, form: StepForm): Promise<string> {
 }
 
 /**
- * A person who must turn two-step sign-in on reads a refusal on the page with that form, because they can't
- * open the team's page.
+ * A person who must turn two-step sign-in on can't open the team's page.
  * @throws NotFound for an unknown step, and Forbidden, as responses for the error page
  */
 export async function takeTeamStep(request: Request, viewer: Viewer, context: RequestContext) {

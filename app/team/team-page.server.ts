@@ -10,10 +10,8 @@ import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isBacked, isOpen } from "./conditions.server";
 
-/** People who work at the company come first. */
 const MOST_LISTED = 200;
 
-/** A person who works or worked at the company. */
 export interface Member {
   id: string;
   name: string;
@@ -29,9 +27,8 @@ export interface Member {
   /** How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here. */
   end: string | null;
   isYou: boolean;
-  /** The loads under way that the person drives for the company. */
   drives: readonly LoadLink[];
-  /** The ids of these loads, which a form about the person sends back. */
+  /** The ids of the person's loads, which a form about the person sends back. */
   seen: string;
 }
 
@@ -45,7 +42,6 @@ const drivesOf = (driven: readonly DrivenLoad[], page: "" | "/driver") => ({
   seen: idsOfLoads(driven),
 });
 
-/** Returns the companies for which a person drives without acting for them. */
 async function employersOf(personId: string) {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
@@ -64,7 +60,6 @@ async function employersOf(personId: string) {
   }));
 }
 
-/** SQL: the value for an owner who reads about somebody who works at the company; null for others. */
 const forOwners = <Value>({ id, personId }: Viewer, value: SQLWrapper): SQL<Value | null> =>
   sql<Value | null>`case when ${seats.ended_at} is null and ${isOwnerOf(id, personId)} then ${value} end`;
 
@@ -152,7 +147,6 @@ function endOf(
   return `removed by ${endedBy === personId ? "you" : (enderName ?? "an owner")}`;
 }
 
-/** Only owners read email addresses and invitations. */
 export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = Date.now()) {
   const [rows, invited, driven, employers] = await Promise.all([
     membersOf(viewer),
@@ -185,7 +179,6 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     /** Whether the viewer can't give up their role, because the company has no other owner. */
     isOnlyOwner,
     isConfirmed: viewer.emailConfirmed,
-    /** The company's rule about two-step sign-in, for owners. */
     twoStep: {
       isRequired: rows.some(({ requiredAtMs }) => requiredAtMs !== null),
       hasOwn: you?.hasTwoStep === true,
@@ -198,10 +191,6 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
       isExpired: expiresAtMs <= nowMs || !isBacked,
     })),
     employers,
-    /**
-     * The question on the page: whether to remove a person, or whether the viewer leaves the company or a
-     * company for which they drive.
-     */
     asked: askedAbout(
       members.find(({ id }) => id === named),
       employer || null,

@@ -2,7 +2,6 @@ import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** The email to a person without two-step sign-in whose company now requires it. */
 export const twoStepMail = (
   to: string,
   { fullName, personName }: Pick<Viewer, "fullName" | "personName">,

@@ -103,7 +103,7 @@ it("those without it are notified, drivers included, but not those who left", as
 });
 
 describe("turning it off", () => {
-  /** Turns two-step sign-in on, as its page does. @returns turns it off */
+  /** Turns two-step sign-in on, as its page does. @returns a function that turns it off */
   async function turnedOn(viewer: BuiltPerson) {
     await startTwoStep(viewer);
     const secret = (await twoStepOf(viewer.personId)).secretToConfirm ?? "";
@@ -120,7 +120,6 @@ describe("turning it off", () => {
     await requireTwoStep(founder);
     const refusal = `${founder.fullName} requires two-step sign-in. You can't turn it off while you work there.`;
     await expect(turnOff()).rejects.toThrow(new Conflict(refusal));
-    // Also while the person acts for their own company.
     expect(await twoStepOf(dispatcher.personId)).toMatchObject({ on: true, requiredBy: founder.fullName });
     await endSeat(founder, { id: dispatcher.personId });
     await turnOff();

@@ -1,5 +1,3 @@
-/** The company's rule that everyone who works there uses two-step sign-in. */
-
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
@@ -21,7 +19,6 @@ import type { Viewer } from "~/trade/viewer";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
 import { twoStepMail } from "./two-step-mail.server";
 
-/** A form with the owner's own password, `current_password`. */
 interface RuleForm {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;
@@ -63,10 +60,7 @@ const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL
 const lacking = (deskId: string) =>
   and(eq(seats.desk_id, deskId), isNull(seats.ended_at), isNull(users.totp_confirmed_at));
 
-/**
- * Closes the open pages of those who must turn two-step sign-in on, and emails those with a confirmed
- * address.
- */
+/** Closes the rooms of the people without two-step sign-in, and emails those with a confirmed address. */
 async function tellLacking(viewer: Viewer): Promise<void> {
   const people = await db()
     .select({ id: users.id, email: users.email, confirmedAt: users.email_confirmed_at })
@@ -80,9 +74,7 @@ async function tellLacking(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Requires two-step sign-in of everyone who works for the company. People without it are notified, and can
- * open only the pages about themselves until they turn it on. Idempotent.
- * @returns the confirmation
+ * Idempotent.
  * @throws Forbidden (not an owner); Conflict (the viewer has not turned it on); Invalid (wrong password)
  */
 export async function requireOfAll(form: RuleForm, nowMs = Date.now()): Promise<string> {
@@ -105,7 +97,7 @@ export async function requireOfAll(form: RuleForm, nowMs = Date.now()): Promise<
   return done;
 }
 
-/** Lets everyone decide for themself again. Idempotent. @returns the confirmation */
+/** Idempotent. Returns the confirmation. */
 export async function stopRequiring(form: RuleForm): Promise<string> {
   const { viewer } = form;
   const { isRequired, hash } = await ruleFor(viewer);
@@ -119,10 +111,7 @@ export async function stopRequiring(form: RuleForm): Promise<string> {
   return done;
 }
 
-/**
- * The company for which the person acts, and those for which they drive. An owner first turns it on, and then
- * leaves on the team's page.
- */
+/** Omits the person's own seats as owner: owners turn two-step sign-in on, and leave on the team's page. */
 export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const leavable = db()
     .select({ id: profiles.id, name: profiles.full_name })
@@ -143,9 +132,7 @@ export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "pe
     const theirs = driven.filter(({ deskId }) => deskId === company.id);
     return {
       ...company,
-      /** Names of the loads that then have no driver. */
       drives: theirs.map(({ name }) => name),
-      /** The ids of these loads, which the form sends back. */
       seen: idsOfLoads(theirs),
     };
   });

@@ -48,7 +48,6 @@ interface LeaveProps {
   personId: string;
 }
 
-/** Offers to leave the company, to a person who has not turned two-step sign-in on. */
 export function LeaveInstead({ companies, personId }: LeaveProps) {
   return (
     <>

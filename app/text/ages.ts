@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time";
 
-/** Returns `just now`, `12 min ago`, `3 h ago` or `5 days ago`. */
 export function formatAge(atMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - atMs);
   if (age < MINUTE_MS) return "just now";

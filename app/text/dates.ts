@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
-/**
- * Returns true for an existing day, `YYYY-MM-DD`, in the years 2000–2199. For example, 2026-02-30 does not
- * exist.
- */
+/** `YYYY-MM-DD`, in the years 2000–2199. */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return false;
@@ -13,10 +10,7 @@ export function isDay(text: string): boolean {
 
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
-/**
- * Returns today's date in Hawaii, `YYYY-MM-DD`. Hawaii's clocks are the furthest behind of any state and
- * never change, so this is the earliest date that is still today for any user.
- */
+/** Hawaii's clocks are the furthest behind of any state, so this day is still today for any user. */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
@@ -38,33 +32,24 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/**
- * Formats a day as `Tue, Nov 24`; with a time as `Tue, Nov 24, 9:30 AM`; in another year as
- * `Sun, Jan 3, 2027`.
- */
+/** For example, `Tue, Nov 24`; with a time `Tue, Nov 24, 9:30 AM`; in another year `Sun, Jan 3, 2027`. */
 export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
   const text = dayFormat.format(Date.parse(day)).replace(`, ${new Date(nowMs).getUTCFullYear()}`, "");
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
-/** Formats `09:30` as `9:30 AM`. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Joins each time of a text with its AM or PM by a no-break space, for display in a page. */
 export const unbroken = (text: string): string => text.replace(/ (?=[AP]M\b)/g, "\u00a0");
 
 /** Formats an appointment as `9:30 AM`, or a window as `8:00 AM–3:30 PM`. */
 export const formatTimes = (from: string, until?: string | null): string =>
   until ? `${formatTime(from)}–${formatTime(until)}` : formatTime(from);
 
-/**
- * Returns the latest local time of an appointment or a window, such as `2026-11-25T02:00`; null if no time
- * was agreed. A window whose end is an earlier time of day than its start ends on the next day:
- * 10:00 PM–2:00 AM.
- */
+/** For example, `2026-11-25T02:00`. 10:00 PM–2:00 AM ends on the next day. Null if no time was agreed. */
 export function windowEnd(
   day: string,
   from: string | null | undefined,
@@ -75,7 +60,6 @@ export function windowEnd(
   return `${until && from && until < from ? addDays(day, 1) : day}T${time}`;
 }
 
-/** Returns a day with an appointment or a window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM`. */
 export function formatSchedule(
   day: string,
   from: string | null | undefined,
@@ -86,10 +70,6 @@ export function formatSchedule(
   return from ? `${words}, ${formatTimes(from, until)}` : words;
 }
 
-/**
- * Returns an instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`. Returns null for
- * null.
- */
 export function instantText(ms: number): string;
 export function instantText(ms: number | null): string | null;
 export function instantText(ms: number | null): string | null {

@@ -11,9 +11,8 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTi
 }
 
 /**
- * Formats an instant as `Tue, Nov 24, 9:30 AM UTC`; in another year as `Tue, Nov 24, 2025, 9:30 AM UTC`.
- * @param zone the user's time zone, such as `America/Denver`. If set, the result is in this zone's local time
- * and ends without `UTC`.
+ * For example, `Tue, Nov 24, 9:30 AM UTC`.
+ * @param zone such as `America/Denver`; the result is then local and ends without `UTC`
  * @param isNamed whether to append the abbreviation of that zone
  */
 export function formatInstant(ms: number, zone?: string, nowMs = Date.now(), isNamed = false): string {

@@ -1,10 +1,8 @@
-/** Parses IP addresses and networks. */
-
 const GROUPS = 8;
 
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
-/** Returns the address without leading zeros, or null. */
+/** Null if the text has another form. */
 export function readIpv4(text: string): string | null {
   const parts = IPV4.exec(text)?.slice(1).map(Number);
   return parts?.every((part) => part <= 255) ? parts.join(".") : null;
@@ -18,7 +16,7 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** Returns null if the dotted end (`::ffff:192.0.2.1`) is not an IPv4 address. */
+/** For `::ffff:192.0.2.1`. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;
@@ -28,7 +26,7 @@ function withoutDots(text: string): string | null {
   return `${text.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** Accepts any spelling of an IPv6 address. Returns its eight groups of 16 bits, or null. */
+/** Eight groups of 16 bits. */
 export function readIpv6(text: string): number[] | null {
   const plain = withoutDots(text);
   if (!plain?.includes(":")) return null;
@@ -41,9 +39,9 @@ export function readIpv6(text: string): number[] | null {
   return [...head, ...Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
 }
 
-/** A network as its first bits. Addresses of IPv4 and IPv6 have different lengths, so they never match. */
+/** Addresses of IPv4 and IPv6 have different lengths, so they never match. */
 export interface Network {
-  /** The bits of the address, as a text of zeros and ones. */
+  /** A text of zeros and ones. */
   prefix: string;
   family: 4 | 6;
 }
@@ -51,7 +49,6 @@ export interface Network {
 const bitsOf = (parts: readonly number[], width: number) =>
   parts.map((part) => part.toString(2).padStart(width, "0")).join("");
 
-/** Returns the bits of an address; null if the text is not one. */
 function readBits(text: string): { bits: string; family: 4 | 6 } | null {
   const ipv4 = readIpv4(text);
   if (ipv4) return { bits: bitsOf(ipv4.split(".").map(Number), 8), family: 4 };
@@ -59,7 +56,7 @@ function readBits(text: string): { bits: string; family: 4 | 6 } | null {
   return groups && { bits: bitsOf(groups, 16), family: 6 };
 }
 
-/** Reads `192.0.2.0/24`, `2001:db8::/32` or a single address. Returns null if the text is none of these. */
+/** `192.0.2.0/24`, `2001:db8::/32` or a single address; null for other texts. */
 export function readNetwork(text: string): Network | null {
   const [, address = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const read = readBits(address);

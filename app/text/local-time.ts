@@ -1,5 +1,3 @@
-/** Converts between instants and local times in form fields. */
-
 const locals = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns an instant in the zone's local time, such as `2026-11-24T09:30`. */
@@ -12,9 +10,8 @@ export function localText(atMs: number, zone = "UTC"): string {
 }
 
 /**
- * Returns the instant of a local time from a form field, or null if the text is not a time. If the local time
- * occurs twice because clocks are set back, the result is its first occurrence. A time that clocks skip in
- * spring (`isSkipped`) becomes one hour earlier.
+ * Returns the first occurrence of a time that occurs twice. A skipped time (`isSkipped`) becomes an hour
+ * earlier.
  */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;

@@ -1,22 +1,16 @@
-/** Parses email addresses that are reachable over the internet. Pure. */
-
 /** The maximum lengths of an address, of the part before the @ (RFC 5321, 4.5.3.1), and of a label. */
 const MOST_CHARACTERS = 254;
 const MOST_BEFORE_AT = 64;
 const MOST_OF_LABEL = 63;
 
-/**
- * Atoms (RFC 5322, 3.2.3) joined by single dots. Excludes quoted text, which few email programs support.
- */
+/** Atoms (RFC 5322, 3.2.3) joined by single dots; no quoted text. */
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
 /** Characters that would make the URL parser split, decode or reject a domain. */
 const NOT_IN_DOMAIN = /[\s/\\?#@:[\]<>%]/;
 
-/**
- * Returns the domain in ASCII (`xn--…`), the form that mail servers use; null if the text cannot be a domain.
- */
+/** In ASCII (`xn--…`), the form that mail servers use; null if the text cannot be a domain. */
 function asciiDomain(domain: string): string | null {
   if (!HAS_OTHER_LETTERS.test(domain)) return domain;
   if (NOT_IN_DOMAIN.test(domain)) return null;
@@ -28,9 +22,7 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * Returns a typed address in lowercase, with its domain in ASCII. Returns null for any other text, including
- * an address with a domain of one label, an IP address as its domain (`a@[127.0.0.1]`), angle brackets, a
- * quoted name, or a leading, trailing or double dot.
+ * In lowercase, with the domain in ASCII. Null for any other text, such as `a@[127.0.0.1]` or a quoted name.
  */
 export function readMailAddress(typed: string): string | null {
   const text = typed.trim().toLowerCase();

@@ -11,7 +11,7 @@ export function formatMoney(cents: number): string {
   return dollars(cents, cents % 100 !== 0);
 }
 
-/** Formats cents per mile as dollars with two decimals, or as a dash if the miles are unknown. */
+/** In dollars with two decimals, or a dash if the miles are unknown. */
 export function formatRatePerMile(cents: number | null): string {
   return cents === null ? "–" : dollars(cents, true);
 }

@@ -1,7 +1,4 @@
-/**
- * Defines which names are allowed. The app shows names to other users in emails, push notifications and
- * chats. Pure.
- */
+/** The app shows names to other users in emails, push notifications and chats. */
 import { isKeptUsername, isOurName, isPlainUsername, USERNAME_KEPT, USERNAME_NOT_PLAIN } from "./username";
 
 const WEB = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.[a-z]{2,}\/|\S@\S+\.\S/iu;

@@ -1,10 +1,7 @@
 /** The number of rows of a long list that are in memory at the same time. */
 export const PAGE_ROWS = 200;
 
-/**
- * Yields the rows of a long list, read page by page (keyset pagination). `read` returns up to `PAGE_ROWS`
- * rows after the given row, in a stable order.
- */
+/** `read` returns up to `PAGE_ROWS` rows after the given row, in a stable order. */
 export async function* paged<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
   let last: Row | null = null;
   for (;;) {

@@ -5,7 +5,6 @@ const pastDayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Formats the day of an instant, always with its year: `Nov 24, 2026`. */
 export function formatPastDay(ms: number): string {
   return pastDayFormat.format(ms);
 }

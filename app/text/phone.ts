@@ -1,27 +1,17 @@
-/** Parses phone numbers as people write them. Pure; also used in the browser. */
-
-/**
- * The minimum number of keys in a complete phone number. A key is a digit or, as in 1-800-FREIGHT, a
- * capital letter.
- */
+/** A key is a digit or, as in 1-800-FREIGHT, a capital letter. */
 const FEWEST_KEYS = 7;
 const FEWEST_DIGITS = 3;
 
 /** The no-break space and hyphen prevent a line break within the number. */
 export const NOT_A_PHONE = "Enter a phone number, like (801)\u00a0555\u20110100.";
 
-/**
- * Returns whether a text can be a phone number. Accepts any notation, such as hyphens, parentheses,
- * extensions and foreign country codes.
- */
+/** Accepts any notation, such as hyphens, parentheses, extensions and foreign country codes. */
 export function isPhone(typed: string): boolean {
   const count = (keys: RegExp) => typed.match(keys)?.length ?? 0;
   return count(/\p{Nd}/gu) >= FEWEST_DIGITS && count(/[\p{Nd}A-Z]/gu) >= FEWEST_KEYS;
 }
 
-/**
- * The zeros of the other scripts whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
- */
+/** Arabic, Persian, Devanagari, Bengali and Gurmukhi. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 
 function withPlainDigits(typed: string): string {
@@ -42,7 +32,6 @@ const EXTENSION = /^[\s.,;:)(-]*(?:ext(?:ension|n)?|x|#|,)[\s.:=#]*(\d{1,7})(?![
 const ABROAD = new RegExp(String.raw`(?:\+|(?<!\d)(?:00|011)(?=${GAP}[1-9]))(?:${GAP}\d){7,15}`);
 /** A North American number: an area code, then seven keys. The country code 1 may precede them. */
 const AREA = new RegExp(String.raw`(?<![\d+])(?:(1)${GAP})?(\d(?:${GAP}\d){2})((?:${GAP}[0-9A-Za-z]){7})`);
-/** Any other number of 7 to 15 digits. */
 const OTHER = new RegExp(String.raw`\d(?:${GAP}\d){6,14}`);
 
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
@@ -51,9 +40,7 @@ const keyOf = (sign: string) =>
 const keysOf = (text: string) => (text.toUpperCase().match(/[0-9A-Z]/g) ?? []).map(keyOf).join("");
 
 interface Found {
-  /** The keys to dial, with a plus before a country code. */
   keys: string;
-  /** The ten digits of a North American number without letters. */
   ten?: string;
   start: number;
   end: number;
@@ -107,19 +94,13 @@ function firstNumber(typed: string) {
   };
 }
 
-/**
- * Returns the `tel:` link that dials a typed number, or null if the text contains none. The link dials only
- * the first of several numbers. It dials letters as the keys of a phone, and an extension after a pause.
- */
+/** Dials only the first of several numbers. Letters become keys, and an extension follows a pause. */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
   return number && `tel:${number.keys}${number.extension ? `,${number.extension}` : ""}`;
 }
 
-/**
- * Formats a phone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
- * code, letters or other text is returned as typed.
- */
+/** Returns foreign numbers and other texts as typed, and others as `(801) 555-0100 ext. 7`. */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);
   if (!number?.isAlone || !number.ten) return typed.trim();

@@ -1,11 +1,10 @@
-/** Parses days and times of day as people type them in browsers without a date picker. Pure. */
 import { addDays, earliestToday, isDay } from "./dates";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 const pad = (number: string | number) => String(number).padStart(2, "0");
 
-/** Returns the day, or null if it does not exist. `year` may have two digits or be empty. */
+/** Null if the day does not exist. `year` may have two digits or be empty. */
 function dayOf(year: string, month: string | number, day: string, from: string): string | null {
   const full = year.length === 2 ? `20${year}` : year || from.slice(0, 4);
   const text = `${full}-${pad(month)}-${pad(day)}`;
@@ -15,9 +14,9 @@ function dayOf(year: string, month: string | number, day: string, from: string):
 }
 
 /**
- * Parses a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
- * `tomorrow`. In `12/1` the first number is the month, as is usual in the US.
- * @param today the earliest day that is still today in any state, `YYYY-MM-DD`
+ * For example, `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
+ * `tomorrow`; the month is first.
+ * @param today `YYYY-MM-DD`
  * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */
@@ -44,8 +43,7 @@ export function readDay(typed: string, today = earliestToday(), from = today): s
 }
 
 /**
- * Parses a time of day: `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`.
- * @returns `HH:MM`; null for any other text, including a bare hour, which may be AM or PM
+ * `HH:MM` for `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`. Null for a bare hour, which may be AM or PM.
  */
 export function readTime(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\s+/g, "");
@@ -63,8 +61,7 @@ export function readTime(typed: string): string | null {
 const MOST_WORDS = 8;
 
 /**
- * Parses a day with a time, in either order: `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
- * @param today the day on which the text is typed, `YYYY-MM-DD`
+ * For example, `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
  * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DDTHH:MM`; null for any other text
  */

@@ -1,13 +1,8 @@
-/** Parses numbers as people type them: with commas, a dollar sign, or common units. Pure. */
-
-/** The pounds in a kilogram and in a US ton. */
 const POUNDS = { kilogram: 2.204_622_6, ton: 2_000 };
 const FEET_PER_INCH = 1 / 12;
 
-/** The quantity that a number measures, which determines the accepted units. */
 export type Quantity = "dollars" | "pounds" | "feet" | "miles" | "pieces" | "minutes" | "hours" | "days";
 
-/** For each quantity, the units that may follow a number, in lowercase, each with its factor. */
 const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor: number])[]>> = {
   dollars: [[/^(\$|usd|us\$|dollars?|bucks)$/, 1]],
   pounds: [
@@ -33,16 +28,12 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
 const DIGITS = /^(\d+\.?\d*|\.\d+)$/;
 const WITH_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** Parses digits, with or without commas between thousands. Returns NaN for any other text. */
+/** Allows commas between thousands. NaN for any other text than digits. */
 function plain(text: string): number {
   const digits = WITH_COMMAS.test(text) ? text.replaceAll(",", "") : text;
   return DIGITS.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/**
- * Replaces typographic quotes, which phones and word processors insert, with straight quotes, and each run of
- * white space with a space. Also trims the text, makes it lowercase, and drops a final period.
- */
 const plainSigns = (typed: string): string =>
   typed
     .replace(/[’‘′`´]/g, "'")
@@ -60,9 +51,7 @@ function feetAndInches(text: string): number {
 }
 
 /**
- * Parses a number with an optional unit of the quantity: `42,000 lbs`, `42k`, `21 tons`, `53'`, `24 pallets`,
- * `$1,450.50`, `1.5k`.
- * @returns null for an empty text, NaN for any other text. Negative numbers stay negative.
+ * For example, `42,000 lbs`, `42k`, `21 tons`, `53'`, `$1,450.50`. Null for an empty text, NaN for another.
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);
@@ -81,10 +70,7 @@ export function readNumber(typed: string, quantity: Quantity): number | null {
   return Math.round(number * 1e6) / 1e6;
 }
 
-/**
- * Parses dollars and returns cents.
- * @returns null for an empty text, NaN for a text that is not an amount or has more than two decimals.
- */
+/** Null for an empty text, NaN for a text that is not an amount or has more than two decimals. */
 export function readCents(typed: string): number | null {
   const dollars = readNumber(typed, "dollars");
   if (dollars === null) return null;

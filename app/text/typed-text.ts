@@ -1,29 +1,17 @@
-/** Cleans text that people type, paste or dictate. Used for every text field of every form. Pure. */
-
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** White space inside a line: tabs, no-break and wide spaces, and the blank Braille pattern. */
 const BLANK = /[^\S\n\ufeff]|\u2800/gu;
 
-/**
- * Characters that are invisible or change the appearance of the surrounding text: controls, direction marks,
- * zero-width characters, fillers, tags, private-use characters and lone surrogates.
- */
+/** Controls, direction marks, zero-width characters, fillers, tags, private use and lone surrogates. */
 const UNSEEN =
   /(?!\n)\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cf}]|\p{Co}|\p{Cs}/gu;
 
-/**
- * Zero-width joiners that combine nothing. Other joiners combine emoji, or letters in languages such as
- * Persian and Hindi.
- */
+/** Joiners that combine nothing. Others combine emoji, or letters in languages such as Persian and Hindi. */
 const LOOSE_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}\p{C}]\ufe0f?)(?:\u200c|\u200d)/gu;
 
-/**
- * Variation selectors that change nothing. Other selectors switch a character between emoji and plain text.
- */
+/** Selectors that change nothing. Others switch a character between emoji and plain text. */
 const LOOSE_SELECTOR = /(?<![^\p{L}\p{P}\p{Z}\p{C}]|\ufe0e|\ufe0f)(?:\ufe0e|\ufe0f)/gu;
 
-/** A visible character: a letter, digit, punctuation mark or symbol. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 function cleaned(typed: string): string {
@@ -37,15 +25,11 @@ function cleaned(typed: string): string {
   return VISIBLE.test(text) ? text : "";
 }
 
-/** Returns the text as one line: each run of white space and line breaks becomes a space. May be empty. */
 export function oneLine(typed: string): string {
   return cleaned(typed).replace(/\s+/g, " ").trim();
 }
 
-/**
- * Returns the text with LF line breaks, no spaces at line ends, and no more than one empty line in a row. The
- * result may be empty.
- */
+/** The result may be empty. */
 export function severalLines(typed: string): string {
   return cleaned(typed)
     .replace(/ +\n/g, "\n")
@@ -56,8 +40,5 @@ export function severalLines(typed: string): string {
 /** Returns the number of code points. A simple emoji counts as one character. */
 export const characters = (text: string): number => [...text].length;
 
-/**
- * Returns whether a typed text is more than about four times as long as the maximum, in characters. Call this
- * before any work whose duration depends on the length.
- */
+/** Call this before any work whose duration depends on the length. */
 export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;

@@ -1,5 +1,3 @@
-/** Compares usernames by their appearance. Pure. */
-
 /** Letters of other scripts that look like Latin letters, each followed by the Latin letter. */
 const LOOK_ALIKES = new Map(
   (
@@ -14,11 +12,7 @@ const LOOK_ALIKES = new Map(
 /** Characters of one script that look alike. */
 const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0": "o" };
 
-/**
- * Returns the key of a username. Usernames that look alike have the same key: letter case, look-alike
- * letters, accents, invisible characters, spaces and other separators are ignored. The key is empty if
- * nothing else is left.
- */
+/** Ignores case, look-alike letters, accents, invisible characters and separators. May be empty. */
 export function usernameKey(username: string): string {
   return [...username.normalize("NFKC").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")]
     .map((sign) => LOOK_ALIKES.get(sign) ?? sign)
@@ -27,7 +21,6 @@ export function usernameKey(username: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Words that only Haulway may use, alone or followed by a number. */
 const OURS =
   `about abuse account accounts admin administrator api billing contact customerservice customersupport
   dispatch everyone fraud haulway haulwayadmin haulwaybilling haulwaysecurity haulwaysupport haulwayteam
@@ -37,22 +30,17 @@ const OURS =
     .split(/\s+/)
     .map(usernameKey);
 
-/**
- * A reserved username contains our name, or is one of the reserved words, with or without up to four digits
- * at the end.
- */
+/** A reserved name is our own, or a reserved word with up to four digits at the end. */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");
   const bare = plain.replace(/[^\p{L}\p{N}]*\p{N}{1,4}$/u, "");
   return isOurName(username) || [plain, bare].some((text) => OURS.includes(usernameKey(text)));
 }
 
-/** Returns whether a text contains Haulway's name or a look-alike of it. */
 export function isOurName(text: string): boolean {
   return usernameKey(text).includes(usernameKey("haulway"));
 }
 
-/** Letters and digits of any script, with their accents, and a few separators. */
 const PLAIN = /^[\p{L}\p{M}\p{Nd} ._-]*$/u;
 
 /** Older usernames may contain other characters. */

@@ -1,20 +1,11 @@
-/**
- * Adds the time of the click to check-in forms and, if a form has `data-place`, the phone's location. Loaded
- * on pages with check-in forms, which also work without this script.
- */
+/** Loaded on pages with check-in forms, which also work without this script. */
 
 export {};
 
 const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
-/**
- * A click repeated within this time, such as after a dropped connection, counts as the same click. The time
- * and location stay the same, so that the app recognizes the repetition.
- */
+/** A click repeated within this time keeps its time and location, so that the app recognizes it. */
 const SAME_CLICK_MS = 10 * 60_000;
-/**
- * The time that the phone may take to find its location (`timeout`), and the maximum age of a cached location
- * (`maximumAge`), both in milliseconds.
- */
+/** In milliseconds: how long the phone may take, and the maximum age of a cached location. */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 
 interface Click {
@@ -26,10 +17,7 @@ const clicks = new Map<string, Click>();
 /** The button that this script is clicking again after the location was found. */
 let passing: HTMLButtonElement | undefined;
 
-/**
- * Resolves with the phone's location as form fields, or with no fields if the phone does not provide a
- * location.
- */
+/** Resolves to the fields of the location, or to no fields if the phone does not provide one. */
 const placeNow = () =>
   new Promise<Click["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});

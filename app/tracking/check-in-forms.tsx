@@ -7,12 +7,9 @@ import type { CheckInStep } from "./check-in-rules";
 
 interface Props {
   loadId: string;
-  /** `where` follows the button: `at pickup`. */
   buttons: readonly { step: CheckInStep; button: string; where: string; look: "main" | "plain" }[];
-  /** The next step, if it is on another page. */
   main?: { to: string; words: string };
   corrections: readonly { id: string; words: string; local: string }[];
-  /** Whether the driver has consented to share their location for this load. */
   isShared: boolean;
   refusal?: Answers;
 }

@@ -2,18 +2,27 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import {
+  buttonNaming,
   CHECK_IN_STEPS,
   type CheckInStep,
   checkInsOffered,
   checkInsShown,
   fits,
   howLong,
+  nextHaulStep,
   readCheckIn,
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
 
 const NOW = Date.UTC(2026, 10, 24, 18);
+
+it("a button names its stop only if the load has stops between", () => {
+  expect(buttonNaming("arrived-delivery", 0)).toBe("Arrived");
+  expect(buttonNaming("arrived-delivery", 2)).toBe("Arrived at Delivery");
+  expect(buttonNaming("departed-between-1", 2)).toBe("Departed from Stop 2");
+  expect(buttonNaming("here", 2)).toBe("I'm Here");
+});
 
 describe("the buttons offered to the driver", () => {
   const none: CheckInStep[] = [];
@@ -36,6 +45,61 @@ describe("the buttons offered to the driver", () => {
     expect(checkInsOffered(status, new Set(told))).toEqual(offered);
   });
 
+  const told = (...steps: CheckInStep[]) => checkInsOffered("in transit", new Set(steps), 2);
+
+  it("name the stops between of the load, and no other", () => {
+    expect(told("departed-pickup")).toEqual([
+      "arrived-between-1",
+      "arrived-between-2",
+      "arrived-delivery",
+      "here",
+    ]);
+    expect(checkInsOffered("pickup", new Set(), 2)).toEqual(["arrived-pickup", "here"]);
+    expect(fits("arrived-between-2", "in transit", 2)).toBe(true);
+    expect(fits("arrived-between-3", "in transit", 2)).toBe(false);
+    expect(fits("arrived-between-1", "in transit")).toBe(false);
+    expect(fits("arrived-between-1", "pickup", 2)).toBe(false);
+  });
+
+  it("allow the stops between in any order", () => {
+    expect(told("departed-pickup", "arrived-between-2")).toEqual([
+      "arrived-between-1",
+      "departed-between-2",
+      "arrived-delivery",
+      "here",
+    ]);
+    expect(told("departed-pickup", "departed-between-2", "arrived-delivery")).toEqual([
+      "arrived-between-1",
+      "departed-delivery",
+      "here",
+    ]);
+  });
+
+  it("leave out the departure from pickup if the driver reported a later stop first", () => {
+    expect(told("arrived-between-1")).toEqual([
+      "departed-between-1",
+      "arrived-between-2",
+      "arrived-delivery",
+      "here",
+    ]);
+  });
+
+  const next: [said: CheckInStep[], step: string][] = [
+    [[], "departed-pickup"],
+    [["departed-pickup"], "arrived-between-1"],
+    [["departed-pickup", "arrived-between-1"], "departed-between-1"],
+    [["departed-pickup", "departed-between-1"], "arrived-between-2"],
+    [["departed-pickup", "arrived-between-2"], "departed-between-2"],
+    [["departed-pickup", "departed-between-2"], "arrived-between-1"],
+    [["departed-pickup", "departed-between-1", "departed-between-2"], "arrived-delivery"],
+    [["arrived-between-1"], "departed-between-1"],
+    [["departed-between-1"], "arrived-between-2"],
+    [["departed-pickup", "arrived-delivery"], "prove delivery"],
+  ];
+  it.each(next)("after %j at two stops between begin with %s", (said, step) => {
+    expect(nextHaulStep("in transit", told(...said))).toBe(step);
+  });
+
   const shown: [string, left: CheckInStep[], next: string | null, shown: CheckInStep[]][] = [
     [
       "the next one and the last",
@@ -50,6 +114,12 @@ describe("the buttons offered to the driver", () => {
       "prove delivery",
       ["departed-delivery"],
     ],
+    [
+      "the next arrival at a stop between, so that the departure can be skipped",
+      ["departed-between-1", "arrived-between-2", "arrived-delivery", "here"],
+      "departed-between-1",
+      ["departed-between-1", "arrived-between-2", "arrived-delivery"],
+    ],
     ["I'm Here if no stop is left", ["here"], null, ["here"]],
     ["none if none is left", [], null, []],
   ];
@@ -59,7 +129,9 @@ describe("the buttons offered to the driver", () => {
 
   it("always fit the load's status", () => {
     for (const status of LOAD_STATUSES)
-      for (const step of checkInsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
+      for (const between of [0, 8])
+        for (const step of checkInsOffered(status, new Set(), between))
+          expect(fits(step, status, between)).toBe(true);
   });
 
   it("have a step in the URL, and no other text is a step", () => {

@@ -1,9 +1,16 @@
-/** The check-ins that a load's driver may send, and the rules for their times. Pure. */
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
+import {
+  BETWEEN_NAMES,
+  positionOf,
+  STOP_NAMES,
+  type StopName,
+  stopInSentence,
+  stopNames,
+} from "~/trade/stop-names";
 
-export type Stop = "pickup" | "delivery";
+export type Stop = StopName;
 export type Kind = "here" | "arrived" | "departed";
 
 interface CheckIn {
@@ -11,48 +18,37 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The start of the confirmation that the driver reads. The time and a period follow. */
   done: string;
 }
 
 const AT_PICKUP = ["pickup", "in transit"] as const;
-const AT_DELIVERY = ["in transit"] as const;
-/** The statuses from the driver's acceptance to the delivery. */
+/** The statuses in which the freight is on its way to the stops between and to the delivery. */
+const AFTER_PICKUP = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
+type StopStep = `${"arrived" | "departed"}-${Stop}`;
+export type CheckInStep = StopStep | "here";
+
 /**
- * Check-ins by the step in the URL. The arrival at the pickup and the departure from it may be reported late,
+ * Returns the check-ins at a stop. The arrival at the pickup and the departure from it may be reported late,
  * while the freight is in transit.
  */
-export const CHECK_INS = {
-  "arrived-pickup": {
-    kind: "arrived",
-    stop: "pickup",
-    button: "Arrived",
-    statuses: AT_PICKUP,
-    done: "Checked in: arrived at pickup",
-  },
-  "departed-pickup": {
-    kind: "departed",
-    stop: "pickup",
-    button: "Departed",
-    statuses: AT_PICKUP,
-    done: "Checked in: departed from pickup",
-  },
-  "arrived-delivery": {
-    kind: "arrived",
-    stop: "delivery",
-    button: "Arrived",
-    statuses: AT_DELIVERY,
-    done: "Checked in: arrived at delivery",
-  },
-  "departed-delivery": {
-    kind: "departed",
-    stop: "delivery",
-    button: "Departed",
-    statuses: AT_DELIVERY,
-    done: "Checked in: departed from delivery",
-  },
+function atStop(stop: Stop): [StopStep, CheckIn][] {
+  const statuses = stop === "pickup" ? AT_PICKUP : AFTER_PICKUP;
+  const words = stopInSentence(stop);
+  const arrival = { button: "Arrived", done: `Checked in: arrived at ${words}` };
+  const departure = { button: "Departed", done: `Checked in: departed from ${words}` };
+  return [
+    [`arrived-${stop}`, { kind: "arrived", stop, statuses, ...arrival }],
+    [`departed-${stop}`, { kind: "departed", stop, statuses, ...departure }],
+  ];
+}
+
+const AT_STOPS = Object.fromEntries(STOP_NAMES.flatMap(atStop)) as Record<StopStep, CheckIn>;
+
+/** Check-ins by the step in the URL. */
+export const CHECK_INS: Readonly<Record<CheckInStep, CheckIn>> = {
+  ...AT_STOPS,
   here: {
     kind: "here",
     stop: null,
@@ -60,87 +56,107 @@ export const CHECK_INS = {
     statuses: ON_THE_WAY,
     done: "Checked in: on the way",
   },
-} as const satisfies Readonly<Record<string, CheckIn>>;
+};
 
-export type CheckInStep = keyof typeof CHECK_INS;
 export const CHECK_IN_STEPS = Object.keys(CHECK_INS) as CheckInStep[];
 
 export const readCheckIn = (step: string | null | undefined): CheckInStep | null =>
   step && Object.hasOwn(CHECK_INS, step) ? (step as CheckInStep) : null;
 
-export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
-  CHECK_INS[step].statuses.some((each) => each === status);
+/** Returns whether a load with this number of stops between has the step in this status. */
+export function fits(step: CheckInStep, status: LoadStatus, between = 0): boolean {
+  const { stop, statuses } = CHECK_INS[step];
+  return (stop === null || positionOf(stop) <= between) && statuses.some((each) => each === status);
+}
 
 /**
  * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * If the freight is in transit, the arrival at pickup is no longer offered.
+ * The driver may reach the stops between in any order. If the freight is in transit, the arrival at pickup is
+ * no longer offered. After a check-in at a stop between, neither is the departure from it, because that must
+ * come first.
+ * @param between the number of stops between
  */
-export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
+export function checkInsOffered(
+  status: LoadStatus,
+  told: ReadonlySet<CheckInStep>,
+  between = 0,
+): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {
     const [arrived, departed] = [`arrived-${stop}`, `departed-${stop}`] as const;
     if (told.has(departed)) return [];
     const hasLeft = stop === "pickup" && status === "in transit";
     return [told.has(arrived) || hasLeft ? departed : arrived];
   };
-  return [...next("pickup"), ...next("delivery"), "here" as const].filter((step) => fits(step, status));
+  const [pickup, ...later] = stopNames(between).map(next);
+  const isBehind = BETWEEN_NAMES.some((stop) => told.has(`arrived-${stop}`) || told.has(`departed-${stop}`));
+  const atStops = (isBehind ? later : [pickup, ...later]).flatMap((steps) => steps ?? []);
+  return [...atStops, "here" as const].filter((step) => fits(step, status, between));
 }
 
-/** A step of a haul: a check-in at a stop, or the step of the load that follows it. */
 export type HaulStep =
   | Exclude<CheckInStep, "here" | "departed-delivery">
   | "confirm pickup"
   | "prove delivery";
 
 /**
+ * The button's text where a page shows check-ins of a load without their places. Names the stop if the load
+ * has stops between, because two buttons that only say "Arrived" would look alike.
+ */
+export function buttonNaming(step: CheckInStep, between: number): string {
+  const { kind, stop, button } = CHECK_INS[step];
+  if (!stop || between === 0) return button;
+  const place = stopInSentence(stop);
+  return `${button} ${kind === "arrived" ? "at" : "from"} ${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+}
+
+const isBetweenStep = (step: CheckInStep) => positionOf(CHECK_INS[step].stop ?? "pickup") > 0;
+
+/**
  * Returns the chosen driver's next step of the haul, which is the main button of the load's page and of its
- * timeline; null before the load is signed and after it is delivered. Skips the departure from the pickup if
- * the driver has already arrived at the delivery.
+ * timeline; null if the freight is not under way. Skips the departure from the pickup if the driver has
+ * already arrived at a later stop, and the stops between if the driver has arrived at the delivery. The
+ * departure from a stop between comes before the arrival at the next one.
  */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
   if (status !== "in transit") return null;
   if (!left.includes("arrived-delivery")) return "prove delivery";
-  return left.includes("departed-pickup") ? "departed-pickup" : "arrived-delivery";
+  const between = left.filter(isBetweenStep) as Exclude<CheckInStep, "here" | "departed-delivery">[];
+  const departure = between.find((step) => CHECK_INS[step].kind === "departed");
+  if (departure) return departure;
+  if (left[0] === "departed-pickup") return "departed-pickup";
+  return between[0] ?? "arrived-delivery";
 }
 
 /**
- * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, and the last
- * remaining check-in at a stop. A driver who forgot to report the departure from the pickup can then still
- * report the arrival at the delivery. "I'm Here" is shown only if no check-in at a stop remains.
+ * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, the next
+ * arrival, and the last remaining check-in at a stop. A driver who forgot to report a departure can then
+ * still report the next arrival. "I'm Here" is shown only if no check-in at a stop remains.
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
   const last = atStops.at(-1) ?? left.at(-1);
-  return [...new Set(left.filter((step) => step === next || step === last))];
+  const arrival = atStops.find((step) => CHECK_INS[step].kind === "arrived");
+  return [...new Set(left.filter((step) => step === next || step === arrival || step === last))];
 }
 
-/**
- * The maximum age of a time that a page sends. A page sends a check-in immediately, or again after a dropped
- * connection.
- */
+/** A page sends a check-in immediately, or again after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
-/**
- * Returns the time of a report that a page sends immediately. Unlike the outbox, which compares the phone's
- * clock with the server's, a page cannot detect a wrong clock. The server's time replaces a time older than
- * `RETRY_MS`, so a slow clock can move an arrival at most this far into the past.
- */
+/** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }
     : timeOf(sent, nowMs);
 
-/**
- * Returns the time of a report: the phone's time (milliseconds or ISO 8601) if plausible, otherwise the
- * server's.
- */
+/** The phone's time (milliseconds or ISO 8601) if plausible, otherwise the server's. */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
   const saidMs = believed(sent, nowMs);
   return saidMs === null ? { atMs: nowMs, byHand: true } : { atMs: saidMs, byHand: false };
 }
 
-/** Formats a duration as `2 h 10 min`, or as `25 min` if it is shorter than an hour. */
+/** For example, `2 h 10 min`, or `25 min` if it is shorter than an hour. */
 export function howLong(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

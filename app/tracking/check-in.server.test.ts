@@ -14,30 +14,37 @@ import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { feedOf, nameIn } from "../../tests/fixtures/read-back";
 import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
-import { CHECK_IN_STEPS, type CheckInStep } from "./check-in-rules";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
+import type { CheckInStep } from "./check-in-rules";
 
-/** The statuses in which the chosen driver may send each check-in, deliberately repeated by hand. */
-const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
+/**
+ * The statuses in which the chosen driver of a load with two stops between may send each check-in,
+ * deliberately repeated by hand. Those at the second stop have the same rules as those at the first one.
+ */
+const WHEN = {
   "arrived-pickup": ["pickup", "in transit"],
   "departed-pickup": ["pickup", "in transit"],
+  "arrived-between-1": ["in transit"],
+  "departed-between-1": ["in transit"],
   "arrived-delivery": ["in transit"],
   "departed-delivery": ["in transit"],
   here: ["rate confirmation", "rate confirmation sent", "pickup", "in transit"],
-};
+} as const satisfies Partial<Record<CheckInStep, readonly LoadStatus[]>>;
+const STEPS = Object.keys(WHEN) as (keyof typeof WHEN)[];
+const isAllowed = (step: keyof typeof WHEN, status: LoadStatus) => WHEN[step].some((each) => each === status);
+const isAfterPickup = (step: CheckInStep) => /between|delivery/.test(step);
 
-/**
- * The times of check-ins that are not at the current time. An arrival at pickup is between the signing and
- * the pickup, a day ago.
- */
+const loadWithStops = (status: LoadStatus) => checkInLoad(status, undefined, TWO_STOPS);
+
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
   it("the chosen driver sends the check-ins that fit, and nobody else sends any", async () => {
-    for (const step of CHECK_IN_STEPS) {
-      const { people, told, loadId } = await checkInLoad(status);
+    for (const step of STEPS) {
+      const { people, told, loadId } = await loadWithStops(status);
       for (const [who, viewer] of Object.entries(people)) {
         const isChosen = who === "chosen" && !isOpen(status);
-        const mayTell = isChosen && WHEN[step].includes(status);
+        const mayTell = isChosen && isAllowed(step, status);
         const isSeen = isOpen(status) || who === "owner" || isChosen;
         const outcome = await told(step, BEFORE_PICKUP[step], NOW, viewer).catch(
           (error) => error.constructor,
@@ -49,18 +56,18 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
           mayTell ? expect.stringMatching(/^Checked in: /) : refusal,
         ]);
       }
-      expect(await rowsOf(loadId)).toHaveLength(WHEN[step].includes(status) ? 1 : 0);
+      expect(await rowsOf(loadId)).toHaveLength(isAllowed(step, status) ? 1 : 0);
     }
   });
 });
 
 describe("the write re-checks:", () => {
-  it.each(CHECK_IN_STEPS)("%s of a driver who has since been released writes nothing", async (step) => {
-    const { told, chosen, owner, loadId } = await checkInLoad(
-      step.endsWith("delivery") ? "in transit" : "pickup",
+  it.each(STEPS)("%s of a driver who has since been released writes nothing", async (step) => {
+    const { told, chosen, owner, loadId } = await loadWithStops(
+      isAfterPickup(step) ? "in transit" : "pickup",
     );
     const release = async () => {
-      if (step.endsWith("delivery"))
+      if (isAfterPickup(step))
         await db()
           .update(loads)
           .set({ load_status: "complete", dropoff_image_url: "x" })
@@ -73,7 +80,7 @@ describe("the write re-checks:", () => {
     );
     expect(await rowsOf(loadId)).toEqual([]);
     const after = (await feedOf(owner.id, loadId)).texts.length;
-    expect(after - heard).toBe(step.endsWith("delivery") ? 0 : 1);
+    expect(after - heard).toBe(isAfterPickup(step) ? 0 : 1);
     expect(chosen.id).not.toBe(owner.id);
   });
 
@@ -113,8 +120,8 @@ describe("the write re-checks:", () => {
 
 describe("a check-in", () => {
   it("notifies the shipper, with the load's name", async () => {
-    for (const step of CHECK_IN_STEPS) {
-      const { told, owner, chosen, loadId } = await checkInLoad("in transit");
+    for (const step of STEPS) {
+      const { told, owner, chosen, loadId } = await loadWithStops("in transit");
       await told(step, BEFORE_PICKUP[step]);
       const { texts } = await feedOf(owner.id, loadId);
       const text = CHECK_IN_TEXTS[step]({ lane: await nameIn(loadId), driver: chosen.fullName });
@@ -184,7 +191,6 @@ describe("a check-in", () => {
     for (const at of [undefined, NOW - HOUR_MS])
       await expect(told("arrived-pickup", at)).rejects.toThrow(/before the truck left pickup: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
-    // An earlier arrival that the outbox sends late is still accepted.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     expect(await rowsOf(loadId)).toHaveLength(2);
   });

@@ -22,9 +22,10 @@ import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
 import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
-import { partsOf } from "~/trade/ends";
 import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { positionOf } from "~/trade/stop-names";
+import { type Between, countStops, stopPlace } from "~/trade/stops";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import {
   CHECK_INS,
@@ -35,13 +36,13 @@ import {
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
-import { atStop, END_OF, timeAtStop } from "./clock-of-stop.server";
+import { atStop, timeAtStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, maySharePlace, placeInWords, placing } from "./sharing.server";
 
-/** The minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
+const NO_STOP = "This load has no such stop.";
 export const MOVED_ON = "You can't check in now. This load's status has changed.";
 const NOT_YOURS = "You're no longer the driver of this load.";
 
@@ -62,10 +63,7 @@ const checkInsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the check-ins at stops of the driver who carries the load, since this driver was last chosen,
- * without those that a correction replaced. The caller checks the viewer.
- */
+/** The caller checks the viewer. Omits check-ins that a correction replaced. */
 export async function checkInsOn(loadId: string) {
   const rows = await checkInsQuery().all({ loadId });
   return rows.flatMap((row) => {
@@ -78,18 +76,13 @@ export type CheckInRow = Awaited<ReturnType<typeof checkInsOn>>[number];
 
 export interface Scene {
   load: LoadTies;
-  /** The viewer as they act on the load (`acting`). */
   hauler: Viewer;
   facts: LoadFacts;
   told: readonly CheckInRow[];
   times: HaulTimes;
 }
 
-/**
- * Reads the load, its facts and the times that a check-in depends on.
- * @throws NotFound
- * @throws Forbidden if the viewer does not drive the load
- */
+/** @throws NotFound; Forbidden if the viewer does not drive the load */
 export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   const [load, facts, told, times] = await Promise.all([
     loadTies(viewer, loadId),
@@ -102,22 +95,28 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   return { load, hauler: acting(viewer, load), facts, told, times };
 }
 
-/** @throws Conflict if the load's status does not allow the step, or the step was already reported */
+/**
+ * @throws NotFound if the load does not have the stop; Conflict if its status does not allow the step, or the
+ * step was already reported
+ */
 function insist(step: CheckInStep, { load, facts, told }: Scene): void {
-  if (!fits(step, load.status)) throw outdated(MOVED_ON);
+  const { stop } = CHECK_INS[step];
+  if (stop && positionOf(stop) > countStops(facts.stops)) throw new NotFound(NO_STOP);
+  if (!fits(step, load.status, countStops(facts.stops))) throw outdated(MOVED_ON);
   const before = told.find((row) => row.step === step);
   if (!before) return;
   const when = atStop(facts, before.stop, before.at);
   throw outdated(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
-/** Returns the error to throw after a guard of the write failed. */
 async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
-    insist(step, await look(viewer, loadId));
+    const scene = await look(viewer, loadId).catch((error: unknown) => {
+      throw error instanceof NotFound || error instanceof Forbidden ? new Conflict(NOT_YOURS) : error;
+    });
+    insist(step, scene);
   } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) return new Conflict(NOT_YOURS);
-    if (error instanceof Conflict) return error;
+    if (error instanceof NotFound || error instanceof Conflict) return error;
     throw error;
   }
   const minutes = HERE_AGAIN_MS / MINUTE_MS;
@@ -132,8 +131,8 @@ export const someoneWasFaster = () => new Raced("load moved");
 
 /**
  * Returns the statement that inserts a check-in if the hauler is the load's driver, the status allows the
- * step, and the number of the driver's current check-ins at stops is still `known`. For an "I'm Here", the
- * last condition is instead that the minimum time has passed.
+ * step, the load has the stop, and the number of the driver's current check-ins at stops is still `known`.
+ * For an "I'm Here", the last condition is instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;
@@ -147,7 +146,6 @@ export function insertCheckIn(row: {
   /** The person without whose consent the location is not stored; by default, the hauler. */
   sharer?: Viewer;
   nearness: Nearness | null;
-  /** The number of the driver's current check-ins at stops before this one. */
   known: number;
 }): Statement {
   const { hauler, loadId, nowMs } = row;
@@ -158,6 +156,8 @@ export function insertCheckIn(row: {
     and w.person_id = ${hauler.id} and w.stop is not null and w.replaced_at is null
     and w.chosen_at = ${chosenAt(loadId)})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
+  const position = stop ? positionOf(stop) : 0;
+  const hasStop = position > 0 ? sql`and json_array_length(${loads.stops}) >= ${position}` : sql``;
   // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
     row.place ? sql`case when ${isSharedBy(row.sharer ?? hauler, loadId)} then ${what} end` : sql`${what}`;
@@ -170,13 +170,12 @@ export function insertCheckIn(row: {
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
         and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](hauler.id)}
-        and ${mayStillHaul(hauler)}
+        and ${mayStillHaul(hauler)} ${hasStop}
         and ${kind === "here" ? sql`not ${lately}` : sql`${atStops} = ${row.known}`}`,
     someoneWasFaster,
   );
 }
 
-/** Writes a check-in or correction with the message to the shipper, then updates open pages. */
 export async function writeTold(
   { load, facts, hauler }: Scene,
   viewer: Viewer,
@@ -208,18 +207,16 @@ export interface Told {
   fields: Record<string, string>;
 }
 
-/** Returns how near the phone was to the stop; null if the check-in has no stop or no location. */
+/** Null if the check-in has no stop or no location. */
 function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
   if (!stop || !place) return null;
-  const at = partsOf(facts, END_OF[stop]);
+  const at = stopPlace(facts, stop);
   return nearnessOf(place, locate(at), entryOfZip(at) !== null);
 }
 
 /**
- * Returns the time of a check-in. If the phone's time breaks the order of the haul, the server's time
- * replaces it, as for an implausible time.
- * @throws Conflict if the server's time also breaks the order, because a later moment of the haul was already
- *   reported
+ * Replaces a time that breaks the order of the haul with the server's time.
+ * @throws Conflict if a later moment was already reported
  */
 function timeInOrder(
   step: CheckInStep,
@@ -239,10 +236,7 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the load's driver: here, arrived or departed. Uses the time that the outbox sends, or
- * else the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
- * consented. An invalid location is ignored.
- * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
+ * `latitude`, `longitude` and `accuracy` (meters) are used only with the driver's consent.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function sendCheckIn(
@@ -273,9 +267,9 @@ export async function sendCheckIn(
   return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
 }
 
-/** Returns the check-ins that the load's driver can still send, in order; none for anyone else. */
-export async function checkInsLeft(load: LoadTies): Promise<CheckInStep[]> {
+/** Returns the check-ins in order, and none for anyone but the load's driver. */
+export async function checkInsLeft(load: LoadTies, { stops }: Between): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
   const told = await checkInsOn(load.loadId);
-  return checkInsOffered(load.status, new Set(told.map((row) => row.step)));
+  return checkInsOffered(load.status, new Set(told.map((row) => row.step)), countStops(stops));
 }

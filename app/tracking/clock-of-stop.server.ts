@@ -1,30 +1,21 @@
-/** Formats instants in the local time of a stop. */
-
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import { clockNameAt, instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
-import { type End, type Ends, partsOf } from "~/trade/ends";
+import { stopPlace, type WithStops } from "~/trade/stops";
 import type { Stop } from "./check-in-rules";
 
-export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
+/** Returns the time zone of a stop; null if unknown. */
+export const zoneOfStop = (load: WithStops, stop: Stop) => zoneOfPlace(stopPlace(load, stop));
 
-export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
-
-/**
- * Formats an instant as `Tue, Nov 24, 9:30 AM MST` in the stop's local time, or in UTC if the time zone is
- * unknown. Without a stop, uses the pickup's local time.
- */
-export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
+/** For example, `Tue, Nov 24, 9:30 AM MST`. Without a stop, uses the pickup's local time. */
+export function atStop(load: WithStops, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
   return instantBy(zoneOfStop(load, stop ?? "pickup"), atMs, nowMs);
 }
 
-/**
- * Formats the time of a check-in and, if the check-in was reported later, the time of the report:
- * `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM MST`.
- */
+/** For example, `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM MST`. */
 export function atStopAsReported(
-  load: Ends,
+  load: WithStops,
   stop: Stop,
   { atMs, saidMs }: { atMs: number; saidMs: number | null },
   nowMs = Date.now(),
@@ -34,12 +25,9 @@ export function atStopAsReported(
   return `${at}, reported ${timeAtStop(load, stop, saidMs, nowMs, atMs)}`;
 }
 
-/**
- * Formats a time as `2:13 PM PST` in the stop's local time. Includes the day unless it is the day of
- * `sameDayMs`, by default today.
- */
+/** For example, `2:13 PM PST`. Includes the day unless it is the day of `sameDayMs`, by default today. */
 export function timeAtStop(
-  load: Ends,
+  load: WithStops,
   stop: Stop,
   atMs: number,
   nowMs = Date.now(),

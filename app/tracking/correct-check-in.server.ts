@@ -7,6 +7,7 @@ import { noPastTime, readPastTime } from "~/forms/past-time";
 import { OLDEST_MS } from "~/forms/sent-at";
 import { placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { Conflict, Invalid } from "~/platform/errors";
+import { countStops } from "~/trade/stops";
 import {
   type CheckInRow,
   insertCheckIn,
@@ -21,8 +22,8 @@ import { fits } from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
 
 /**
- * Converts a corrected time, in the stop's local time, to UTC milliseconds.
- * @throws Invalid unless the time is within the last 48 hours and fits the other times of the haul
+ * UTC milliseconds.
+ * @throws Invalid unless within the last 48 hours and in the order of the haul
  */
 function readCorrected(
   text: string,
@@ -41,8 +42,7 @@ function readCorrected(
 }
 
 /**
- * Corrects the time of a driver's arrival or departure. The timeline shows both the old and the new time.
- * Fields: `told` (the id of the check-in) and `corrected_at` (in the stop's local time).
+ * Fields: `told` (the id of the check-in) and `corrected_at` (local to the stop).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
@@ -50,7 +50,7 @@ export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = D
   if (!fields.told) throw new Invalid("Choose the time to correct.", { told: "Choose a time." });
   const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
   if (!wrong) throw new Conflict("That time was already corrected. Here is the current version.");
-  if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);
+  if (!fits(wrong.step, scene.load.status, countStops(scene.facts.stops))) throw new Conflict(MOVED_ON);
   const atMs = readCorrected(fields.corrected_at ?? "", wrong, scene, nowMs);
   const id = newId({ msecs: nowMs });
   const present = and(eq(whereabouts.told_id, wrong.told_id), isNull(whereabouts.replaced_at));

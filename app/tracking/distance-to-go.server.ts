@@ -1,4 +1,3 @@
-/** Formats the progress of a load for its pages. */
 import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -19,18 +18,12 @@ const wayQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns a load's progress for its owner, its carrier and the assigned driver; null for anyone else, or if
- * the load is not under way.
- */
+/** Null if the load is not under way, or the viewer is not its owner, carrier or assigned driver. */
 export async function transitProgressFor(viewer: Viewer, loadId: string): Promise<Way | null> {
   return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
 }
 
-/**
- * Formats the last location as `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, in that city's local time. Returns
- * null if no location is shared.
- */
+/** For example, `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, in that city's local time. */
 export function placeInWords({ place }: Way, nowMs: number): string | null {
   if (!place) return null;
   const [city = null, state = null] = place.near?.split(", ") ?? [];
@@ -40,7 +33,6 @@ export function placeInWords({ place }: Way, nowMs: number): string | null {
 
 type Destined = Parameters<typeof arrivalInWords>[0];
 
-/** Formats the expected arrival with any delay, and the last known location. */
 export function progressInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
   const [expected, late] = [arrivalInWords(load, way, nowMs), latenessOf(load, way, nowMs)];
   return {
@@ -49,7 +41,7 @@ export function progressInWords(load: Destined, way: Way | null, nowMs = Date.no
   };
 }
 
-/** Returns the lane map with the last location; null if no location is shared or the map does not show it. */
+/** Null if no location is shared or the map does not show it. */
 export function mapWithDot(facts: LoadFacts, way: Way | null) {
   return way?.place ? laneDot(facts, way.place) : null;
 }

@@ -1,9 +1,6 @@
 import { isPrefetch } from "~/http/offline-headers";
 
-/**
- * Returns whether a request is a page view: neither a prefetch nor the page's own refresh. The Referer of a
- * refresh is the same page.
- */
+/** The Referer of a refresh is the same page. */
 export function isPageView(request: Request): boolean {
   const from = request.headers.get("referer");
   const isRefresh =

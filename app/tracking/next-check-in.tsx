@@ -4,14 +4,10 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Props {
   button: string;
   look: "main" | "plain";
-  /**
-   * The form's URL, and whether the form sends the location. The server sends both, because the page's
-   * scripts are at their size limit.
-   */
+  /** The server sends `look` and `form`, because the page's scripts are at their size limit. */
   form: { action: string; id?: string; "data-place"?: boolean };
 }
 
-/** A button for the driver that posts to another page of the load: a check-in, or a booking. */
 export function NextCheckIn({ button, look, form }: Props) {
   return (
     <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>

@@ -1,4 +1,3 @@
-/** Tests that an assigned driver shares their location by their own consent, and only while assigned. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -60,7 +59,6 @@ describe("the assigned driver", () => {
     expect((await timelinePage(carrier, loadId)).sharing).toBeNull();
     await expect(consent(carrier)).rejects.toThrow(Conflict);
     await expect(place(carrier)).rejects.toThrow(Conflict);
-    // Only the phone of the person who shares is asked for a location.
     const asksPlace = async (viewer: BuiltPerson) =>
       JSON.stringify(await loadPage(viewer, loadId, new Request("http://haulway.test/"))).includes(
         "data-place",

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * A button that shares a link with another app, or copies the link if the browser cannot share. Needs
- * scripts.
- */
+/** Shown only with scripts, because a script shares or copies the link. */
 export function ShareLink({ url }: { url: string }) {
   const [way, setWay] = useState<"Share" | "Copy">();
   const [news, setNews] = useState("");

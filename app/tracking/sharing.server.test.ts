@@ -117,7 +117,6 @@ describe("a location", () => {
     await place();
     await place({ latitude: "40.8324", longitude: "-115.7631" }, NOW + 3 * MINUTE_MS);
     expect(await rows()).toMatchObject([{ latitude: 40.83, longitude: -115.76, near: "Elko, NV" }]);
-    // The phone sends its earlier location late.
     const late = { ...WELLS, at: String(NOW + MINUTE_MS) };
     await place(late, NOW + 9 * MINUTE_MS);
     expect(await rows()).toMatchObject([{ near: "Elko, NV", place_at: NOW + 3 * MINUTE_MS }]);

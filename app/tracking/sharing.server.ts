@@ -1,7 +1,4 @@
-/**
- * Gives, uses and withdraws a driver's consent to share their location for one load. If the carrier assigned
- * a driver, that driver consents; otherwise, the carrier does.
- */
+/** If the carrier assigned a driver, that driver consents; otherwise, the carrier does. */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { guarded, type Statement, write } from "db/write";
@@ -33,17 +30,12 @@ const NOT_WITH_FREIGHT = "The driver you assigned shares the location of this lo
 const OFF = "Sharing is off for this load.";
 const OTHER_WORDS = "This text has changed. Read it again before you share your location.";
 
-/** Returns the paragraphs of the consent text for a load. The form sends back the text that it showed. */
 export const wordsFor = ({ ownerName, lane, standing, driver }: LoadTies): string[] =>
   consentWords(ownerName, nameOf(lane), standing === "assigned driver" ? driver?.fullName : undefined);
 
 const asText = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
 
-/**
- * Returns the load.
- * @throws NotFound
- * @throws Forbidden if the viewer does not drive the load
- */
+/** @throws NotFound; Forbidden if the viewer does not drive the load */
 async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
@@ -51,32 +43,26 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** A person who shares. A consent covers nobody but the person who gave it, so no colleague. */
+/** A consent covers only the person who gave it, not their colleagues. */
 type Sharer = Pick<Viewer, "personId">;
 
-/**
- * SQL condition on a row of consents or check-ins: this person consented or checked in. `by_id` is null if
- * the person is the company's founder. Written so that the two indexes are used.
- */
+/** `by_id` is null if the person is the company's founder. Written so that the two indexes are used. */
 const isBy = (personId: string): SQL =>
   sql`(by_id = ${personId} or (by_id is null and person_id = ${personId}))`;
 
-/** SQL: the ids of a load's live consents, or only the one of `sharer` if given. */
 const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${sharer === undefined ? sql`` : sql`and coalesce(s.by_id, s.person_id) = ${sharer.personId}`})`;
 
-/** Returns whether, by the load's ties, the viewer may share its location. The write checks this again. */
+/** Whether the viewer's phone may share its location. The write checks this again. */
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
   hauls(standing) && (!assigned || assigned.id === personId);
 
-/** Returns whether the viewer gave the live consent, so that their phone sends its location. */
 export const sendsPlace = (viewer: Viewer, load: LoadTies, sharedBy: string | null | undefined): boolean =>
   maySharePlace(viewer, load) && sharedBy === viewer.personId;
 
 /**
- * Stores the driver's consent. The field `words` is the text that the form showed. A repeated consent
- * changes nothing. A colleague's consent ends, because only one person is with the freight.
+ * `words` is the text that the form showed. Ends a colleague's consent.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
@@ -97,10 +83,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   await writeOnce([...endSharing(colleagues, nowMs), guarded(row, () => new Conflict(NOT_NOW))]);
 }
 
-/**
- * Withdraws the viewer's consent, at any time, and deletes the shared location immediately.
- * @throws NotFound, Forbidden
- */
+/** Ends the viewer's consent, and deletes the shared location. */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
   await writeOnce(endSharing(sql`load_id = ${loadId} and ${isBy(viewer.personId)}`, nowMs));
@@ -109,13 +92,9 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
 /** SQL condition: the viewer's consent for the load is live. Without it, no location is stored. */
 export const isSharedBy = (sharer: Sharer, loadId: string): SQL => sql`exists ${liveIds(loadId, sharer)}`;
 
-/** Returns the city nearest to a location's rounded coordinates, as stored and shown to others. */
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));
 
-/**
- * SQL: stores the load's last location if the sharer's consent is live. A location older than the stored one
- * changes nothing.
- */
+/** A location older than the stored one changes nothing. */
 export function placing(
   sharer: Sharer,
   loadId: string,
@@ -129,10 +108,9 @@ export function placing(
 }
 
 /**
- * Stores the location that an open page sends, and updates the other open pages of the load. Sends no chat
- * message. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
+ * Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
  * @throws NotFound, Forbidden, Conflict (no live consent, or the load is not under way), Invalid (no
- * location, or sent too often)
+ *   location, or sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([
@@ -153,7 +131,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   afterAnswer(() => announceMove(move), "a location could not be announced");
 }
 
-/** Returns the viewer's live consent with the number of views; null if there is none. */
+/** Null if the viewer has no live consent. */
 export async function ownSharing(sharer: Sharer, loadId: string) {
   const [row] = await askRows<{
     givenMs: number;
@@ -166,23 +144,18 @@ export async function ownSharing(sharer: Sharer, loadId: string) {
   return row ?? null;
 }
 
-/** Counts a view of a load's location by the owner or through a link. */
 export function countLook(loadId: string, nowMs = Date.now()): void {
   const query = sql`update sharing set looks = looks + 1, looked_at = max(coalesce(looked_at, 0), ${nowMs})
     where sharing_id in ${liveIds(loadId)} and place_at is not null`;
   afterAnswer(() => write([{ query }]), "a view of a location was not counted");
 }
 
-/** Returns the statements that delete the consents and places of a person whose account is being closed. */
 export const forgetSharingBy = (personId: string): Statement[] => [
   ...forgetSharing(isBy(personId)),
   forgetNear(isBy(personId)),
 ];
 
-/**
- * Returns the statements that delete the consents and places of a company that is being closed. The check-ins
- * of its founder for other companies keep their places.
- */
+/** The check-ins that the founder made for other companies keep their places. */
 export const forgetSharingOf = (companyId: string): Statement[] => [
   { query: sql`delete from sharing where person_id = ${companyId}` },
   forgetNear(sql`person_id = ${companyId}`),

@@ -32,7 +32,6 @@ describe("a location in a form", () => {
   it("is stored to 0.01 degrees, and named by the nearest city", () => {
     expect(roundedPlace(ELKO)).toEqual({ latitude: 40.83, longitude: -115.76 });
     expect(nearestCity(roundedPlace(ELKO))).toBe("Elko, NV");
-    // In the Pacific.
     expect(nearestCity({ latitude: 36, longitude: -130 })).toBeNull();
     expect(nearestCity({ latitude: 0, longitude: 0 })).toBeNull();
   });

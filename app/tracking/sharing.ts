@@ -1,12 +1,11 @@
-/** The consent text for sharing a location, and the rules for locations from a phone. Pure. */
 import type { NEARNESS } from "db/schema";
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 
 export type Nearness = (typeof NEARNESS)[number];
 
 /**
- * Returns the paragraphs of the consent text. The text is stored exactly as shown.
- * @param company the company that carries the load, if the driver only drives for it
+ * Stored exactly as shown.
+ * @param company the carrier, if the driver only drives for it
  */
 export const consentWords = (shipper: string, load: string, company?: string): string[] => [
   `I share my location with ${shipper}${company ? `, with ${company}` : ""} and with anyone who has this load's tracking link, only for ${load}, from now until delivery.`,
@@ -16,12 +15,10 @@ export const consentWords = (shipper: string, load: string, company?: string): s
 ];
 
 export interface PhonePlace extends Point {
-  /** The radius of the area in which the phone is, in miles. */
   accuracyMiles: number;
 }
 
 const METERS_A_MILE = 1609.344;
-/** A location with a larger error is ignored. */
 const MOST_ACCURACY_MILES = 30;
 
 const numberIn = (text: string | undefined, most: number) => {
@@ -29,7 +26,7 @@ const numberIn = (text: string | undefined, most: number) => {
   return Math.abs(value) <= most ? value : null;
 };
 
-/** Returns the location in a form; null if it is missing, invalid or too inaccurate. */
+/** Null if the location is missing, invalid or too inaccurate. */
 export function readPlace(fields: Record<string, string>): PhonePlace | null {
   const latitude = numberIn(fields.latitude, 90);
   const longitude = numberIn(fields.longitude, 180);
@@ -47,18 +44,13 @@ export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   longitude: rounded(longitude),
 });
 
-/**
- * The maximum distance from the center of the stop's ZIP code at which the phone counts as "at" the stop.
- * `NEAR_MILES` is the maximum for "near".
- */
+/** Measured from the center of the stop's ZIP code. */
 const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * Returns how near a phone was to a stop. The possible error of the phone's location is subtracted from the
- * distance. `stop` is the center of the stop's ZIP code or, if the ZIP code is unknown, of its city, which is
- * too inexact for "at".
- * @returns null if the stop's location is unknown
+ * The possible error is subtracted from the distance. If `isZip` is false, `stop` is a city's center, too
+ * inexact for "at".
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {
   if (!stop) return null;

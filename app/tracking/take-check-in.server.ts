@@ -12,8 +12,7 @@ const UNPLACED =
   " Sent without your location. To send it next time, allow location access in your browser's settings.";
 
 /**
- * Performs a step of the timeline page.
- * @returns the confirmation; null for a location that an open page sent automatically
+ * Returns null for a location that an open page sent.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeCheckIn(

@@ -14,6 +14,8 @@ import { localText } from "~/text/local-time";
 import { mayIn } from "~/trade/areas";
 import { hauls, isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { stopInSentence } from "~/trade/stop-names";
+import { countStops } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { checkInsOn } from "./check-in.server";
 import {
@@ -32,18 +34,15 @@ import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: how a driver got the load without the owner's acceptance; null for any other step. Acceptances and
- * requests are never archived (`app/archive/rows.ts`), so both are in one database.
+ * SQL: one query can read steps and requests, because acceptances and requests are never archived
+ * (`app/archive/rows.ts`).
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/**
- * Reads the history of a load that the viewer may see: all steps for a party and its driver, otherwise the
- * posting and the viewer's own steps. `stepsFor` then filters the steps.
- */
+/** The load's parties and its driver read all steps, others only the posting and their own steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -68,10 +67,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
-/**
- * Reads a load's check-ins: all of them for the owner, those of the carrier for its driver, otherwise only
- * the viewer's own.
- */
+/** The owner reads all check-ins, a carrier's driver those of the carrier, others only their own. */
 export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -103,22 +99,18 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
     );
 }
 
-/** The steps of the haul that are taken on another page, with the end of its URL and the button's text. */
 const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>> = {
   "confirm pickup": ["#verification_pin", "Confirm Pickup"],
   "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
 };
 
-/** Returns the text that follows a check-in's button: `at pickup`, `from pickup`, or `on the way`. */
+/** Returns the text that follows a check-in's button: `at pickup`, `from stop 2`, or `on the way`. */
 function whereOf(step: CheckInStep): string {
   const { kind, stop } = CHECK_INS[step];
-  return stop ? `${kind === "arrived" ? "at" : "from"} ${stop}` : "on the way";
+  return stop ? `${kind === "arrived" ? "at" : "from"} ${stopInSentence(stop)}` : "on the way";
 }
 
-/**
- * Returns the driver's check-in buttons, the link to the next step if it is on another page, and the
- * times that the driver may correct. The next step is the main button.
- */
+/** The next step is the main button. */
 function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
@@ -126,7 +118,8 @@ function offeredCheckIns(
   nowMs: number,
 ) {
   if (!hauls(load.standing)) return { buttons: [], corrections: [] };
-  const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)));
+  const between = countStops(facts.stops);
+  const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)), between);
   const next = nextHaulStep(load.status, offered);
   const [to, words] = (next && ELSEWHERE[next]) ?? [];
   return {
@@ -134,24 +127,23 @@ function offeredCheckIns(
     buttons: offered.map((step) => ({
       step,
       button: CHECK_INS[step].button,
-      // On a phone, the main button is at the bottom of the screen, so its text stands alone.
+      // On a phone, the main button is at the bottom of the screen, so its text names the step.
       where: step === next ? `Next: ${CHECK_INS[step].kind} ${whereOf(step)}` : whereOf(step),
       look: step === next ? ("main" as const) : ("plain" as const),
     })),
     corrections: told
-      .filter(({ step }) => fits(step, load.status))
+      .filter(({ step }) => fits(step, load.status, between))
       .map(({ told_id, kind, stop, at }) => ({
         id: told_id,
-        words: `${kind === "arrived" ? "Arrived at" : "Departed from"} ${stop}: ${atStop(facts, stop, at, nowMs)}`,
+        words: `${kind === "arrived" ? "Arrived at" : "Departed from"} ${stopInSentence(stop)}: ${atStop(facts, stop, at, nowMs)}`,
         local: localText(at, zoneOfStop(facts, stop) ?? undefined),
       })),
   };
 }
 
 /**
- * Returns the texts about location sharing for who drives the load: the consent text, or when the driver
- * started to share and how often others viewed the location. Null if the viewer may not share it now.
- * @param sharedBy the name of the person who shares the location now
+ * Null if the viewer may not share the location now.
+ * @param sharedBy who shares the location now
  */
 function sharingOffered(
   viewer: Viewer,
@@ -174,9 +166,7 @@ function sharingOffered(
 }
 
 /**
- * Returns the names of everyone involved in the load, and of everyone who has worked for its parties, by id.
- * The archive contains no names, so a driver who withdrew a request is named only until the history is
- * archived.
+ * The archive has no names, so a driver who withdrew a request is named only until the history is archived.
  */
 export const peopleOf = (loadId: string) =>
   namesWhere(sql`${profiles.id} in (
@@ -187,9 +177,9 @@ export const peopleOf = (loadId: string) =>
         union select ${load_events.by_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`);
 
 /**
- * Returns the timeline page of a load. The entries, oldest first, show who did what and when, in the stop's
- * local time.
- * @throws NotFound if the viewer may not see the load
+ * Entries are sorted oldest first. Their times are local times of the entry's stop, or of the pickup if the
+ * entry has no stop.
+ * @throws NotFound
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);

@@ -1,7 +1,7 @@
-/** Decides which steps of a load a viewer may read, and formats them. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import { DEEDS, TAKEN } from "~/trade/deeds";
 import { type HistoryEvent, hauls, type Standing } from "~/trade/lifecycle";
+import { stopInSentence } from "~/trade/stop-names";
 import type { Names } from "~/trade/viewer";
 import { withActor } from "~/trade/viewer";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
@@ -20,16 +20,11 @@ export interface Step {
   reasonText: string | null;
   /** The driver whom the carrier assigned; null if it took its driver off. */
   assigneeId?: string | null;
-  /**
-   * Set if the driver got the load without the owner's acceptance: by booking it, or by taking the shipper's
-   * offer.
-   */
+  /** Set if the driver booked the load or took the shipper's offer. */
   taken?: "booked" | "offer" | null;
 }
 
-/**
- * A row of the timeline. The row is shown in the local time of `stop`, or of the pickup if `stop` is null.
- */
+/** The row is shown in the local time of `stop`, or of the pickup if `stop` is null. */
 export interface Entry {
   id: string;
   atMs: number;
@@ -38,19 +33,12 @@ export interface Entry {
   did: string;
 }
 
-/**
- * Returns the stop in whose local time a step is shown: the delivery stop for the delivery, otherwise the
- * pickup.
- */
 const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery" : "pickup");
 
-/**
- * Returns the name of a company, with the person who acted for it if that is not its founder. Without a
- * company, returns the person's own name.
- */
+/** Without a company, returns the person's own name. */
 export type NameOf = (id: string | null, byId?: string | null) => string;
 
-/** Returns a function that looks up names. A company without a name here is "A driver". */
+/** Returns a company's name with the person who acted. "A driver" replaces a name that `Names` lacks. */
 export const nameIn =
   ({ companies, people }: Names): NameOf =>
   (id, byId) => {
@@ -58,16 +46,14 @@ export const nameIn =
     return id === null ? (person ?? "A driver") : withActor(companies.get(id) ?? "A driver", person);
   };
 
-/** Returns who answered for a company, if it was not its founder, to append to the answer. */
 export const byMember = (nameOf: NameOf, companyId: string, memberId: string | null): string =>
   memberId ? `, by ${nameOf(companyId, memberId)}` : "";
 
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the steps that a viewer may read, oldest first. The owner reads all steps. The load's driver reads
- * their own steps, the posting, and all steps since the carrier was chosen. Anyone else reads the posting and
- * their own steps.
+ * Oldest first. The owner reads all steps; others read the posting and their own steps, and the load's driver
+ * also all steps since the carrier was chosen.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);
@@ -79,7 +65,6 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
   );
 }
 
-/** Formats the reason for a step, to append to the step's text. */
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
@@ -88,11 +73,7 @@ function deedOf({ event, taken, assigneeId }: Step, nameOf: NameOf): string {
   return taken ? TAKEN[taken] : DEEDS[event];
 }
 
-/**
- * Formats a step as a row: the time at which the user took the step and, if later, the time at which the
- * server received it.
- * @param when formats an instant in the stop's local time
- */
+/** @param when formats an instant in the stop's local time */
 export function entryOf(step: Step, nameOf: NameOf, when: (stop: Stop, atMs: number) => string): Entry {
   const { id, event, atMs, pressedAtMs } = step;
   const stop = stopOf(event);
@@ -122,10 +103,7 @@ export interface Told {
   near: string | null;
 }
 
-/**
- * Returns how long the driver was at the stop before this departure, in milliseconds; null if unknown or if
- * the row is not a current departure.
- */
+/** In milliseconds; null if unknown or if the row is not a current departure. */
 function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   if (departure.kind !== "departed" || departure.replacedAtMs !== null) return null;
   const arrival = told.find(
@@ -139,16 +117,15 @@ function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   return arrival && arrival.atMs <= departure.atMs ? departure.atMs - arrival.atMs : null;
 }
 
+const inSentence = (stop: Stop | null) => (stop ? stopInSentence(stop) : "");
+
 const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
   here: () => "was on the way",
-  arrived: (stop) => `arrived at ${stop}`,
-  departed: (stop) => `departed from ${stop}`,
+  arrived: (stop) => `arrived at ${inSentence(stop)}`,
+  departed: (stop) => `departed from ${inSentence(stop)}`,
 };
 
-/**
- * Formats a check-in as a row: its time and, if later, the time at which the server received it.
- * @param when formats an instant in the stop's local time
- */
+/** @param when formats an instant in the stop's local time */
 export function entryOfCheckIn(
   row: Told,
   all: readonly Told[],
@@ -166,7 +143,7 @@ export function entryOfCheckIn(
       TOLD[row.kind](row.stop),
       row.nearness ? `, ${NEARNESS_WORDS[row.nearness]}` : "",
       row.near ? ` near ${row.near}` : "",
-      waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${row.stop})`,
+      waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${inSentence(row.stop)})`,
       told,
       row.byHand ? ", time set by Haulway" : "",
       row.replacedAtMs === null ? "" : `, corrected ${when(row.replacedAtMs)}`,

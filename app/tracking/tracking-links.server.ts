@@ -1,4 +1,3 @@
-/** Creates and revokes tracking links for the owner and the chosen driver. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { load_events, loads, profiles, wait_links } from "db/schema";
@@ -18,15 +17,10 @@ const TOKEN_BYTES = 16;
 /** The time after the delivery during which a link still works. */
 const SHOWN_AFTER_MS = DAY_MS;
 
-/** The statuses in which a load has a driver and is not delivered. */
 const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 const COMPLETE = "complete" as const;
 
-/**
- * SQL condition: the link is live: it was not revoked, its creator is still the owner or the driver of the
- * load, and the load has a driver and was not delivered more than a day ago. `wait_links` and `loads` must be
- * in scope.
- */
+/** `wait_links` and `loads` must be in scope. */
 export const isLive = (nowMs: number): SQL => sql`(
   ${wait_links.revoked_at} is null and ${loads.deleted_at} is null
   and exists (select 1 from userloads m where m.load_id = ${loads.load_id} and m.user_id = ${wait_links.made_by})
@@ -35,10 +29,6 @@ export const isLive = (nowMs: number): SQL => sql`(
     select 1 from ${load_events} e where e.load_id = ${loads.load_id} and e.event = 'deliver'
       and e.at > ${nowMs - SHOWN_AFTER_MS}))))`;
 
-/**
- * Returns the live links of a load that the viewer may revoke: for the owner, all links; for the chosen
- * driver, the driver's own.
- */
 export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
   return db()
     .select({ id: wait_links.link_id, by: profiles.full_name, madeAtMs: wait_links.made_at })
@@ -49,14 +39,11 @@ export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
     .orderBy(asc(wait_links.link_id));
 }
 
-/** SQL condition: the user may revoke the link. `wait_links` and `loads` must be in scope. */
+/** `wait_links` and `loads` must be in scope. */
 const mayRevoke = (personId: string): SQL =>
   sql`(${STANDS_AS.owner(personId)} or (${STANDS_AS["chosen driver"](personId)} and ${wait_links.made_by} = ${personId}))`;
 
-/**
- * Returns the load if the viewer is one of its parties.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound; Forbidden if the viewer is not one of the load's parties */
 async function partyLoad(viewer: Viewer, loadId: string) {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
@@ -66,8 +53,7 @@ async function partyLoad(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Creates a link. Deliberately not idempotent, because only the first response may contain the token.
- * @returns the token, of which only a hash is stored
+ * Not idempotent, because only the first response may contain the token.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string> {
@@ -87,10 +73,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
   return token;
 }
 
-/**
- * Revokes a link immediately. A link that was already revoked keeps the time of its first revocation.
- * @throws NotFound (also for a link of another load, or a link that the viewer may not revoke), Forbidden
- */
+/** A link that was already revoked keeps the time of its first revocation. */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);
   const own = sql`exists (select 1 from ${loads} where ${loads.load_id} = ${loadId} and ${mayRevoke(viewer.id)})`;
@@ -101,7 +84,6 @@ export async function revokeLink(viewer: Viewer, loadId: string, linkId: string,
   await writeOnce([guarded(ending, () => new NotFound("Link not found."))]);
 }
 
-/** Returns the statement that deletes the links that a company created, for when the company is closed. */
 export const forgetLinks = (personId: string): Statement => ({
   query: db().delete(wait_links).where(eq(wait_links.made_by, personId)),
 });

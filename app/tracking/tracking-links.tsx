@@ -6,7 +6,6 @@ interface Props {
   loadId: string;
   mayLink: boolean;
   links: readonly { id: string; by: string | null; made: string }[];
-  /** The URL of a new link, shown only once. */
   made: string | null;
 }
 

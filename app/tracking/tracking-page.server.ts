@@ -1,16 +1,16 @@
-/**
- * Reads the page of a tracking link, for anyone who has the link. The page shows no names of people or
- * companies, no streets, no rate and no load number.
- */
+/** The page shows no names of people or companies, no streets, no rate and no load number. */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { WAY } from "~/loads/board/transit-progress.server";
+import { SEEN_STOPS } from "~/loads/form/term-columns.server";
 import { scheduleAt } from "~/places/zone-of-place.server";
 import { hashOf } from "~/platform/secret";
 import { partsOf } from "~/trade/ends";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { isBetween, stopInSentence, stopNames } from "~/trade/stop-names";
+import { countStops, stopPlace, type WithStops } from "~/trade/stops";
 import type { Kind, Stop } from "./check-in-rules";
 import { atStop } from "./clock-of-stop.server";
 import { progressInWords } from "./distance-to-go.server";
@@ -29,8 +29,8 @@ const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
   complete: "Delivered.",
 };
 
-/** The texts that replace the status after the driver's latest check-in at a stop. */
-const AT_STOP: Partial<Record<LoadStatus, Partial<Record<`${Kind} ${Stop}`, string>>>> = {
+/** The texts that replace the status after the driver's latest check-in at an end of the load. */
+const AT_STOP: Partial<Record<LoadStatus, Readonly<Record<string, string>>>> = {
   pickup: { "arrived pickup": "The driver is at pickup." },
   "in transit": {
     "arrived delivery": "The freight is at delivery.",
@@ -38,16 +38,24 @@ const AT_STOP: Partial<Record<LoadStatus, Partial<Record<`${Kind} ${Stop}`, stri
   },
 };
 
-const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
-  "here pickup": "On the way",
-  "here delivery": "On the way",
-  "arrived pickup": "Arrived at pickup",
-  "departed pickup": "Departed from pickup",
-  "arrived delivery": "Arrived at delivery",
-  "departed delivery": "Departed from delivery",
+/** Returns the status after the driver's latest check-in at a stop; undefined if it adds nothing. */
+function statusAt(status: LoadStatus, latest: ToldAtStop | undefined): string | undefined {
+  if (!latest) return undefined;
+  const { kind, stop } = latest;
+  if (isBetween(stop))
+    return status === "in transit" && kind === "arrived"
+      ? `The freight is at ${stopInSentence(stop)}.`
+      : undefined;
+  return AT_STOP[status]?.[`${kind} ${stop}`];
+}
+
+const LABELS: Readonly<Record<Kind, string>> = {
+  here: "On the way at",
+  arrived: "Arrived at",
+  departed: "Departed from",
 };
 
-/** Reads the load of a live link. Reads only columns that the page may show or that determine a time zone. */
+/** Reads only columns that the page may show or that determine a time zone. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({
@@ -69,6 +77,7 @@ async function loadOf(token: string, nowMs: number) {
         destination_address_city: loads.destination_address_city,
         destination_address_state: loads.destination_address_state,
         destination_address_zip: loads.destination_address_zip,
+        stops: SEEN_STOPS,
       },
     })
     .from(wait_links)
@@ -77,10 +86,7 @@ async function loadOf(token: string, nowMs: number) {
   return row;
 }
 
-/**
- * Reads the current driver's check-ins in the order in which the server received them, without those that a
- * correction replaced.
- */
+/** In the order of receipt, without check-ins that a correction replaced. */
 function toldOn(loadId: string) {
   return db()
     .select({
@@ -103,10 +109,39 @@ function toldOn(loadId: string) {
     .orderBy(asc(whereabouts.told_at));
 }
 
-/** The check-ins in reverse order of the haul. The order of receipt can differ, because of corrections. */
+type Told = Awaited<ReturnType<typeof toldOn>>[number];
+type ToldAtStop = Told & { kind: Exclude<Kind, "here">; stop: Stop };
+
+const isAtStop = (told: Told): told is ToldAtStop => told.stop !== null && told.kind !== "here";
+
+/**
+ * The check-ins at the ends of the load, in reverse order of the haul. A corrected check-in was reported
+ * later than the next one.
+ */
 const LATEST_FIRST = ["departed delivery", "arrived delivery", "departed pickup", "arrived pickup"] as const;
 
-/** Returns the page of a link; null if the link does not exist, was revoked or has ended. */
+/**
+ * Returns the latest check-in at a stop. The stops between are reached in any order, so the time decides
+ * among them.
+ */
+function latestOf(told: readonly Told[]): ToldAtStop | undefined {
+  const atStops = told.filter(isAtStop);
+  const ends = LATEST_FIRST.flatMap(
+    (moment) => atStops.find(({ kind, stop }) => `${kind} ${stop}` === moment) ?? [],
+  );
+  const [last] = atStops.filter(({ stop }) => isBetween(stop)).sort((a, b) => b.atMs - a.atMs);
+  const [end] = ends;
+  return end?.stop === "delivery" ? end : (last ?? end);
+}
+
+/** Returns the city of a stop, as the page shows it. */
+function cityOf(ends: WithStops, stop: Stop): string {
+  if (stop === "pickup") return originOf(ends);
+  const { city, state } = stopPlace(ends, stop);
+  return isBetween(stop) ? [city, state].filter(Boolean).join(", ") : destinationOf(ends);
+}
+
+/** Null if the link does not exist, was revoked or has ended. */
 export async function trackingPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
   if (!load) return null;
@@ -115,30 +150,30 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   const told = await toldOn(load.loadId);
   const to = partsOf(ends, "destination");
   const last = told.at(-1);
-  const latest = LATEST_FIRST.find((moment) => told.some(({ kind, stop }) => `${kind} ${stop}` === moment));
-  const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
-  const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
+  const where = last && (last.stop ? `, near ${cityOf(ends, last.stop)}` : ", on the way");
   const { expected, lastTold } = progressInWords({ ...ends, ...load }, way, nowMs);
   const pressed = last ? atStop(ends, last.stop, last.toldAtMs, nowMs) + where : null;
   const isPlaceLast = (way?.place?.atMs ?? 0) >= (last?.atMs ?? 0);
   return {
     origin: originOf(ends),
     destination: destinationOf(ends),
-    status: (latest && AT_STOP[load.status]?.[latest]) ?? IN_WORDS[load.status],
+    between: stopNames(countStops(ends.stops))
+      .filter(isBetween)
+      .map((stop) => ({ label: stopInSentence(stop), city: cityOf(ends, stop) })),
+    status: statusAt(load.status, latestOf(told)) ?? IN_WORDS[load.status],
     due: scheduleAt(to, load.delivery_date, load.delivery_time, load.delivery_until, nowMs),
     expected,
     times: told.flatMap(({ kind, stop, atMs }) =>
-      stop ? [{ label: LABELS[`${kind} ${stop}`], when: atStop(ends, stop, atMs, nowMs) }] : [],
+      stop
+        ? [{ label: `${LABELS[kind]} ${stopInSentence(stop)}`, when: atStop(ends, stop, atMs, nowMs) }]
+        : [],
     ),
     delivered: load.deliveredAtMs && atStop(ends, "delivery", load.deliveredAtMs, nowMs),
     lastTold: isPlaceLast && lastTold ? lastTold : pressed,
   };
 }
 
-/**
- * The headers of every response at a tracking URL: the URL is a secret that no other site, search engine or
- * cache may receive.
- */
+/** The URL is a secret that no other site, search engine or cache may receive. */
 export const SECRET_PAGE = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

@@ -1,5 +1,3 @@
-/** Sends the phone's location while a page is open. Loaded when the driver turns on the page's switch. */
-
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
 /** The value in `app/forms/form-outcome.ts`, repeated because that module belongs to another bundle. */
@@ -18,7 +16,6 @@ interface Place {
   accuracy: number;
 }
 
-/** Approximates the miles between two close places. */
 export function milesApart(a: Place, b: Place): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, east) * MILES_A_DEGREE;
@@ -30,10 +27,7 @@ export function isDue(place: Place, told: (Place & { atMs: number }) | null, now
   return sinceMs >= EVERY_MS || (sinceMs >= AT_MOST_MS && milesApart(place, told) >= EVERY_MILES);
 }
 
-/**
- * Sends the phone's location whenever it is due (`isDue`), and keeps the screen on.
- * @returns a function that stops both
- */
+/** @returns a function that stops sending and lets the screen turn off again */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;
   let told: (Place & { atMs: number }) | null = null;

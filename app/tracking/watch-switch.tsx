@@ -9,7 +9,6 @@ const WORDS: Readonly<Record<News, string>> = {
   ended: "Off. Sharing has ended.",
 };
 
-/** A switch that makes the open page send the phone's location every 10 minutes or 5 miles. Needs scripts. */
 export function WatchSwitch({ address }: { address: string }) {
   const [canWatch, setCanWatch] = useState(false);
   const [isOn, setOn] = useState(false);

@@ -1,5 +1,3 @@
-/** The accessorials that a load may pay in addition to the rate, and the party that pays a lumper. Pure. */
-
 /** The party that pays the lumper (the crew that unloads at a warehouse). Keyed by code. */
 export const LUMPER_PAYERS = { shipper: "Shipper", carrier: "Carrier" } as const;
 
@@ -9,17 +7,15 @@ export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ..
 
 const USUAL_FREE_MINUTES = 120;
 
-/**
- * The agreed detention and accessorials. Null means that the item is not agreed, except for the free minutes.
- */
+/** Null means that the item is not agreed, except for the free minutes. */
 export interface AccessorialTerms {
   /** The free minutes at each stop; null for the default (`freeMinutes`). */
   detention_free_minutes: number | null;
-  /** US cents for each hour after the free minutes. */
+  /** US cents. */
   detention_hour_cents: number | null;
-  /** The maximum detention at one stop, in US cents. */
+  /** US cents, at one stop. */
   detention_cap_cents: number | null;
-  /** US cents for each day that the truck must stay (layover). */
+  /** US cents for each day that the truck must stay. */
   layover_cents: number | null;
   /** US cents if the truck was ordered but not used. */
   tonu_cents: number | null;
@@ -35,10 +31,7 @@ export const ACCESSORIAL_COLUMNS = [
   "lumper_payer",
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
-/**
- * Returns UTC milliseconds. Waiting starts at the arrival or the appointment, whichever is later.
- * @param appointmentMs the appointment or the start of its window; null if unknown
- */
+/** In UTC milliseconds: the arrival or the appointment, whichever is later. */
 export const waitStartMs = (arrivedMs: number, appointmentMs: number | null): number =>
   Math.max(arrivedMs, appointmentMs ?? arrivedMs);
 

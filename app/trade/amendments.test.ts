@@ -10,7 +10,6 @@ import {
 } from "./amendments";
 import { LOAD_STATUSES, type LoadStatus } from "./lifecycle";
 
-/** The amendments that each side may request, written by hand. In other statuses, no amendment is allowed. */
 const ASKED: Readonly<Partial<Record<LoadStatus, Readonly<Record<AmendmentSide, AmendmentKindCode[]>>>>> = {
   pickup: { owner: ["delivery", "phone"], driver: ["phone", "payee"] },
   "in transit": { owner: ["delivery", "phone"], driver: ["phone", "payee"] },

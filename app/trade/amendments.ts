@@ -1,28 +1,27 @@
-/**
- * Defines amendments to a signed load, to which both sides must agree: their kinds, states and acts. Pure.
- */
 import type { LoadStatus } from "./lifecycle";
 
 export type AmendmentSide = "owner" | "driver";
 
-/** The statuses in which the rate confirmation is signed. */
 const SIGNED = ["pickup", "in transit", "complete"] as const satisfies readonly LoadStatus[];
 
 interface ChangeKind {
   label: string;
+  /** The text of the button that opens the form. */
+  button: string;
   by: readonly AmendmentSide[];
-  /** The statuses in which the amendment can be requested and confirmed. */
   stages: readonly LoadStatus[];
 }
 
-/**
- * The kinds of amendments, keyed by the last part of a step's name in the URL, such as `delivery` in
- * `?step=ask-delivery`.
- */
+/** Keyed by the last part of a step's name in the URL, such as `delivery` in `?step=ask-delivery`. */
 export const AMENDMENT_KINDS = {
-  delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
-  phone: { label: "Phone number", by: ["owner", "driver"], stages: SIGNED },
-  payee: { label: "Payee", by: ["driver"], stages: SIGNED },
+  delivery: {
+    label: "Delivery address",
+    button: "Delivery Address",
+    by: ["owner"],
+    stages: ["pickup", "in transit"],
+  },
+  phone: { label: "Phone number", button: "Phone Number", by: ["owner", "driver"], stages: SIGNED },
+  payee: { label: "Payee", button: "Payee", by: ["driver"], stages: SIGNED },
 } as const satisfies Readonly<Record<string, ChangeKind>>;
 
 export type AmendmentKindCode = keyof typeof AMENDMENT_KINDS;
@@ -38,14 +37,9 @@ export type ChangeState = (typeof AMENDMENT_STATES)[number];
 interface ChangeAct {
   by: "asker" | "other side";
   to: ChangeState;
-  /** Whether the act is limited to the statuses in which this kind of amendment can be requested. */
   inStage: boolean;
 }
 
-/**
- * The acts on an open amendment: the side that may perform each, and the resulting state. An answered
- * amendment is final.
- */
 export const AMENDMENT_ACTS = {
   confirm: { by: "other side", to: "confirmed", inStage: true },
   refuse: { by: "other side", to: "refused", inStage: false },
@@ -78,5 +72,4 @@ export function actsOn(
   );
 }
 
-/** How long both sides see a note about a confirmed amendment. */
 export const AMENDMENT_SHOWN_HOURS = 24;

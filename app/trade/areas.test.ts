@@ -3,7 +3,6 @@ import { AREA_RULES, type Area, areaOfEvent, closedArea, mayIn } from "./areas";
 import { LOAD_EVENTS } from "./lifecycle";
 import { ACTING_SEATS, type ActingSeat, GIVEN_SEATS, RUNNING_SEATS, readSeat, seatsGivenBy } from "./seats";
 
-/** What each seat may do, as specified. */
 const SPECIFIED: Readonly<Record<Area, readonly ActingSeat[]>> = {
   see: ["owner", "dispatcher", "billing", "viewer"],
   own: ["owner", "dispatcher", "billing", "viewer"],

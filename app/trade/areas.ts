@@ -1,4 +1,3 @@
-/** Defines what the people of a company may do, by seat. Every page and form belongs to one area. */
 import type { LoadEvent } from "./lifecycle";
 import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./seats";
 
@@ -9,23 +8,15 @@ interface AreaRules {
 }
 
 export const AREA_RULES = {
-  /** Look at loads, requests, offers, chats, documents, invoices and records. */
   see: { seats: ACTING_SEATS, words: "" },
-  /** The person's own password, devices, notifications, saved searches, reports and export. */
   own: { seats: ACTING_SEATS, words: "" },
-  /** Post, edit, request, offer, book, accept, sign, cancel, chat, review. */
   work: { seats: RUNNING_SEATS, words: "post, request or change loads" },
-  /** Report arrivals, pickup and delivery. */
   haul: { seats: RUNNING_SEATS, words: "check in, confirm pickups or deliver" },
-  /** Charges and invoices. */
   money: { seats: ["owner", "dispatcher", "billing"], words: "handle charges and invoices" },
-  /** The list of trucks, and what they cost. */
   trucks: { seats: RUNNING_SEATS, words: "change trucks or what they cost" },
-  /** The company's profile, documents, carrier facts, insurance and terms of documents. */
   company: { seats: ["owner"], words: "change the company's profile and documents" },
   plan: { seats: ["owner", "billing"], words: "manage the plan" },
   team: { seats: ["owner"], words: "manage the team" },
-  /** What connects programs to the company: API keys and webhooks. */
   keys: { seats: ["owner"], words: "manage API keys and webhooks" },
 } as const satisfies Record<string, AreaRules>;
 

@@ -1,7 +1,7 @@
 export const INTERVALS = ["month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** The states of a company's billing. `app/billing/standing.ts` defines what each state means. */
+/** `app/billing/standing.ts` defines what each state means. */
 export const BILLING_STANDINGS = [
   "none",
   "trialing",

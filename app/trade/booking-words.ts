@@ -2,7 +2,6 @@ import { BOOKERS, type Booker } from "./booking";
 
 export const NOBODY = "Nobody: I choose the driver";
 
-/** The label of each choice, and the requirement that a driver must meet. */
 export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   fits: {
     label: "Any driver who fits",

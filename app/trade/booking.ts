@@ -1,9 +1,4 @@
-/** Codes for the drivers who may book a load right away, shared by the schema, the server and the browser. */
-
-/**
- * `fits`: every eligible driver. `insured`: eligible drivers with proof of insurance on file. `worked`:
- * eligible drivers who have delivered for the owner.
- */
+/** `insured`: drivers with proof of insurance on file. `worked`: drivers who have delivered for the owner. */
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 

@@ -1,25 +1,17 @@
-/**
- * Defines the charges that a driver may request in addition to the rate: their kinds, states and acts. Pure.
- */
 import type { LoadStatus } from "./lifecycle";
 
-/**
- * A stage in which a charge can be requested: a status of the load, or `released` after the owner has
- * released the driver.
- */
+/** A charge is possible in these statuses, and (`released`) after the owner has released the driver. */
 export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
   label: string;
   inText: string;
   stages: readonly Stage[];
-  /** The evidence that the request must contain. */
   needs: "words" | "receipt" | null;
 }
 
 const FROM_PICKUP = ["pickup", "in transit", "complete"] as const;
 
-/** The kinds of charges, keyed by the value of the form field `kind`. */
 export const CHARGE_KINDS = {
   detention: { label: "Detention", inText: "detention", stages: [...FROM_PICKUP, "released"], needs: null },
   lumper: { label: "Lumper", inText: "lumper fees", stages: FROM_PICKUP, needs: "receipt" },
@@ -53,10 +45,7 @@ interface ChargeAct {
   inWindow: boolean;
 }
 
-/**
- * The acts on a charge: the side that may perform each, and the states in which it is allowed. The owner may
- * still agree after declining. An agreed charge is final.
- */
+/** The owner may still agree after declining. An agreed charge is final. */
 export const CHARGE_ACTS = {
   ask: { by: "driver", from: [], to: "asked", inWindow: true },
   change: { by: "driver", from: ["asked"], to: "asked", inWindow: true },
@@ -71,12 +60,8 @@ export const CHARGE_ACT_NAMES = Object.keys(CHARGE_ACTS) as ChargeActName[];
 export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
   CHARGE_ACTS[act].from.some((each: ChargeState) => each === state);
 
-/** After delivery or release, charges can be requested for this many days. */
 export const CHARGE_WINDOW_DAYS = 7;
 
-/**
- * When the owner is notified that a driver is waiting: after 90 minutes if the free time is longer, and when
- * the free time ends.
- */
+/** `soon`: after 90 minutes, if the free time is longer. `free time over`: when the free time ends. */
 export const WAIT_MARKS = ["soon", "free time over"] as const;
 export type WaitMark = (typeof WAIT_MARKS)[number];

@@ -1,6 +1,5 @@
 import type { HistoryEvent } from "./lifecycle";
 
-/** What somebody did. The text follows the person's name. */
 export const DEEDS: Readonly<Record<HistoryEvent, string>> = {
   post: "posted the load",
   assign: "took the driver off the load",

@@ -12,7 +12,6 @@ export const END_COLUMNS = [
   "destination_address_zip",
 ] as const;
 
-/** Addresses, under the load's column names. */
 export type Ends = Record<(typeof END_COLUMNS)[number], string | null>;
 
 export function partsOf(ends: Ends, end: End) {
@@ -24,7 +23,6 @@ export function partsOf(ends: Ends, end: End) {
   };
 }
 
-/** Omits empty parts: `480 Depot Street, Denver, CO 80216`. */
 export function addressLine({ street, city, state, zip }: ReturnType<typeof partsOf>): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }

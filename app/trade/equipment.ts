@@ -1,4 +1,3 @@
-/** Equipment codes and their industry names. */
 export const EQUIPMENT = {
   AUTO: "Auto Carrier",
   "B-TR": "B-Train",

@@ -1,5 +1,3 @@
-/** The life of an invoice: a table of the acts that each side may perform in each state. Pure. */
-
 export const INVOICE_STATES = ["made", "received", "approved", "paid"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
@@ -9,11 +7,7 @@ interface InvoiceAct {
   to: InvoiceState;
 }
 
-/**
- * The driver may replace an unpaid invoice. The new invoice gets the next number. Charges that are agreed
- * after payment need another invoice. Until that invoice exists, the owner can undo a payment that was marked
- * by mistake.
- */
+/** A new invoice gets the next number. Charges that are agreed after payment need another invoice. */
 export const INVOICE_ACTS = {
   make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
   receive: { by: "owner", from: ["made"], to: "received" },
@@ -46,11 +40,7 @@ interface DueMark {
   last: number;
 }
 
-/**
- * When the shipper is reminded of an unpaid invoice: three days before the due date, on the due date, and a
- * week after it. The driver is notified only of the last reminder. After an outage, the job sends only the
- * reminder that is currently due.
- */
+/** The driver gets only the last reminder. After an outage, only the currently due one is sent. */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },
   due: { first: 0, last: -6 },

@@ -21,11 +21,9 @@ export function destinationOf(
   return place(load.destination_address_city, load.destination_address_state) || "Destination open";
 }
 
-/** Joins each city with its state and ZIP code by no-break spaces, for display in a page. */
 export const unbrokenPlaces = (text: string): string =>
   text.replace(/, [A-Z]{2}\b( \d{5}\b)?/g, (end) => end.replaceAll(" ", "\u00a0"));
 
-/** Returns text such as `Salt Lake City, UT → Denver, CO`. */
 export function laneOf(load: Lane): string {
   return `${originOf(load)} → ${destinationOf(load)}`;
 }

@@ -14,14 +14,13 @@ import {
 } from "./lifecycle";
 
 interface Rule {
-  /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
   /** Whether the driver whom the chosen driver's company assigned may fire the event, too. */
   byAssigned?: true;
   /**
-   * Other standings for which the event is only too early or too late (409). For all remaining standings, it
-   * is forbidden (403).
+   * For these standings, the event is only too early or too late (409); for all others, it is forbidden
+   * (403).
    */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
@@ -33,7 +32,6 @@ const anyDriver: Standing[] = ["chosen driver", "assigned driver", "requesting d
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
-/** The transition table, deliberately repeated by hand, as a check. */
 const RULES: Record<LoadEvent, Rule> = {
   request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
   withdraw: {

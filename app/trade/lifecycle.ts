@@ -1,7 +1,4 @@
-/**
- * The life of a load: statuses, events, who may fire each event, and the resulting status. Pure. The verbs
- * guard their writes with this table, and the pages offer only the events that it allows.
- */
+/** The verbs guard their writes with this table, and the pages offer only the events that it allows. */
 
 export const LOAD_STATUSES = [
   "new",
@@ -30,19 +27,13 @@ export const LOAD_EVENTS = [
 ] as const;
 export type LoadEvent = (typeof LOAD_EVENTS)[number];
 
-/**
- * All entries of a load's history. Posting a load and assigning a driver do not lead from one status to
- * another.
- */
+/** Posting a load and assigning a driver do not lead from one status to another. */
 export const HISTORY_EVENTS = ["post", "assign", ...LOAD_EVENTS] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];
 
 export type Role = "shipper" | "driver";
 
-/**
- * A signed-in user's relation to one load. The chosen driver is the company that carries the load. The
- * assigned driver drives for that company, but is not a party to the load.
- */
+/** The chosen driver is a company. An assigned driver drives for it, but is not a party to the load. */
 export const STANDINGS = [
   "owner",
   "chosen driver",
@@ -53,10 +44,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/**
- * The standings of users who can fire events. Another shipper may only view open loads, and an assigned
- * driver acts for the chosen driver.
- */
+/** Another shipper may only view open loads, and an assigned driver acts for the chosen driver. */
 export type Actor = Exclude<Standing, "other shipper" | "assigned driver">;
 
 export const OPEN_STATUSES = ["new", "pending"] as const satisfies readonly LoadStatus[];
@@ -65,14 +53,11 @@ export function isOpen(status: LoadStatus): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
-/** The states of a driver's request. Only a pending request is open. */
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
 
-/** The statuses in which a driver is chosen and the freight is not yet on the truck. */
 export const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
 
-/** The statuses in which a company carries the load and can assign a driver to it. */
 export const CARRIED_STATUSES = [...BEFORE_PICKUP, "in transit"] as const satisfies readonly LoadStatus[];
 
 interface Transition {
@@ -97,21 +82,15 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
   release: { from: BEFORE_PICKUP, to: "new", by: "owner" },
 };
 
-/**
- * A driver who accepts the owner's offer gets the load. The write then checks the offer. `verdict` ignores
- * offers and refuses the driver.
- */
+/** A driver who takes the owner's offer gets the load; the write checks the offer, `verdict` does not. */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
-/**
- * If the owner allows booking, a driver who books the load is accepted, with or without an earlier request.
- */
+/** A driver who books the load is accepted, with or without an earlier request. */
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
- * Returns whether a load is expired. An open load expires an hour after its pickup time or window, when a job
- * sets `expiredAt`, or at the end of its pickup date in Hawaii. In later statuses, a load does not expire.
- * `pickupDate` and `today` are `YYYY-MM-DD`.
+ * Only open loads expire: when a job sets `expiredAt`, or after the pickup date in Hawaii. Days are
+ * `YYYY-MM-DD`.
  */
 export function isExpired(
   { status, pickupDate, expiredAt }: { status: LoadStatus; pickupDate: string; expiredAt: number | null },
@@ -120,7 +99,7 @@ export function isExpired(
   return isOpen(status) && (expiredAt !== null || pickupDate < today);
 }
 
-/** Returns null if the load is deleted. */
+/** Null if the load is deleted. */
 export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadStatus | null {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return null;
@@ -135,7 +114,6 @@ const DRIVER_STANDINGS: readonly Standing[] = [
   "other driver",
 ];
 
-/** Returns whether the user drives the load: as its chosen driver, or assigned to it by that company. */
 export const hauls = (standing: Standing): boolean =>
   standing === "chosen driver" || standing === "assigned driver";
 
@@ -145,11 +123,7 @@ const AT_STOPS: readonly LoadEvent[] = ["pick up", "deliver"];
 const mayFire = (event: LoadEvent, standing: Standing): boolean =>
   standing === TRANSITIONS[event].by || (standing === "assigned driver" && AT_STOPS.includes(event));
 
-/**
- * Returns whether the viewer may fire `event` now. `stale`: the right user at the wrong time (409).
- * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load, but its owner is not
- * restricted.
- */
+/** `stale`: the right user at the wrong time (409). `forbidden`: the user may never fire the event (403). */
 export function verdict(
   event: LoadEvent,
   status: LoadStatus,
@@ -174,7 +148,6 @@ export function eventsOffered(status: LoadStatus, standing: Standing, expired = 
 export const DASHBOARD_TABS = ["new", "pre-pickup", "in-transit"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** A driver's New tab shows the loads that they have requested. */
 export const TAB_STATUSES: Readonly<Record<DashboardTab, readonly LoadStatus[]>> = {
   new: OPEN_STATUSES,
   "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],

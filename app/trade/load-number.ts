@@ -1,24 +1,18 @@
-/** The number that people use for a load in phone calls. Pure. */
-
 import { type Lane, laneOf } from "./lane";
 
 export function numberOf(load: { load_number: number }): string {
   return `HW-${load.load_number}`;
 }
 
-/** Returns the load's name for a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
 export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
 
-/**
- * Converts a load's name from `nameOf` to `HW-48213 Reno, NV → Elko, NV`. Returns any other text unchanged.
- */
+/** Returns any other text unchanged. */
 export const numberFirst = (name: string): string => name.replace(/^(.+) \((HW-\d+)\)$/, "$2 $1");
 
 /**
- * The most specific part comes first, because a browser tab shows only the beginning: `Offers · HW-48213 Reno
- * to Elko · Haulway`.
+ * The most specific part comes first, because a browser tab shows only the beginning.
  * @param page null for the load's main page
  * @param name the load's name from `nameOf`; undefined if the page has no data
  */
@@ -30,7 +24,7 @@ export function titleOf(page: string | null, name?: string): string {
 
 const cityOf = (place: string) => place.replace(/, [A-Z]{2}$/, "");
 
-/** Accepts `HW-48213`, `hw48213`, `#HW 48213`. Returns null for any other text. */
+/** For example, `HW-48213`, `hw48213`, `#HW 48213`. Null for any other text. */
 export function readNumber(text: string): number | null {
   const [, digits] = /^\W*hw[^a-z\d]*(\d{5,9})$/i.exec(text.trim()) ?? [];
   return digits ? Number(digits) : null;

@@ -3,16 +3,12 @@ import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { BILLING_STANDINGS, INTERVALS } from "./billing";
 import { EQUIPMENT, EQUIPMENT_CODES, equipmentLabel } from "./equipment";
-import { ACCEPT_ATTRIBUTE, type FileKind, KIND_LABELS, kindTitle, titleAmong } from "./file-kinds";
+import { ACCEPT_ATTRIBUTE, type FileKind, KIND_LABELS, kindTitle } from "./file-kinds";
+import { type ListedFile, titleAmong } from "./file-titles";
 import { DASHBOARD_TABS, HISTORY_EVENTS, LOAD_EVENTS, LOAD_STATUSES, STANDINGS } from "./lifecycle";
 import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";
 import { STATES } from "./states";
-
-/**
- * Names that appear in databases, URLs, and forms of other systems. Deliberately repeated by hand, as a
- * check.
- */
 
 it("statuses, events and intervals are stored under these names", () => {
   expect(LOAD_STATUSES.join()).toBe(
@@ -110,12 +106,31 @@ describe("files", () => {
 
   it("are numbered if a list contains several of a kind", () => {
     const kinds: FileKind[] = ["proof_of_delivery", "additional", "additional", "additional"];
-    const files = kinds.map((kind) => ({ kind }));
+    const files = kinds.map((kind) => ({ kind, stop: null }));
     expect(files.map((file) => titleAmong(file, files))).toEqual([
       "Proof of delivery",
       "Additional file 1",
       "Additional file 2",
       "Additional file 3",
+    ]);
+  });
+
+  it("name their stop between, and are numbered for each stop", () => {
+    const files = [
+      { kind: "proof_of_delivery", stop: "between-1" },
+      { kind: "additional", stop: "between-1" },
+      { kind: "additional", stop: "between-1" },
+      { kind: "proof_of_delivery", stop: "between-3" },
+      { kind: "proof_of_delivery", stop: null },
+      { kind: "additional", stop: null },
+    ] as const;
+    expect(files.map((file) => titleAmong<ListedFile>(file, files))).toEqual([
+      "Proof of delivery at stop 2",
+      "Additional file 1 at stop 2",
+      "Additional file 2 at stop 2",
+      "Proof of delivery at stop 4",
+      "Proof of delivery",
+      "Additional file",
     ]);
   });
 

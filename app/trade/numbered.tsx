@@ -1,9 +1,6 @@
 import { createElement, Fragment } from "react";
 
-/**
- * Renders text without line breaks at the hyphen of a load number (`HW-48213`). Searching and copying still
- * work, because the text is unchanged.
- */
+/** Keeps load numbers on one line. Searching and copying still work, because the text is unchanged. */
 export function Numbered({ children }: { children: string }) {
   // The parts at odd indexes are the captured numbers. Children passed as arguments need no keys.
   const parts = children.split(/(HW-\d+)/);

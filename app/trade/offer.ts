@@ -1,4 +1,3 @@
-/** Constants for offers, shared by the schema, the server and the browser. */
 import type { Role } from "./lifecycle";
 
 /** The maximum number of offers that each side may make for one driver and one revision of a load. */
@@ -17,5 +16,4 @@ export const OFFER_ANSWERS = [
 ] as const;
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
-/** Who made an offer: the driver, or the shipper who owns the load. */
 export const OFFER_SIDES = ["driver", "shipper"] as const satisfies readonly Role[];

@@ -1,6 +1,3 @@
-/** The URL and texts for people who work for several companies. */
-
-/** The page offers to act for another company and then leads to `redirectTo`. */
 export function companyPath(deskId: string | null, redirectTo: string | null): string {
   const query = new URLSearchParams({
     ...(deskId && { for: deskId }),
@@ -9,9 +6,6 @@ export function companyPath(deskId: string | null, redirectTo: string | null): s
   return query ? `/company?${query}` : "/company";
 }
 
-/**
- * The refusal of a person whose seat at a company has ended.
- * @param by the name of the owner who removed the person, if known
- */
+/** @param by the name of the owner who removed the person, if known */
 export const noLongerAt = (company = "that company", by?: string | null) =>
   by ? `${by} removed you from ${company}.` : `You no longer work for ${company}.`;

@@ -1,7 +1,3 @@
-/**
- * Defines the kinds of insurance that a carrier enters, and when a carrier is reminded that a policy ends.
- */
-
 export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" } as const;
 export type PolicyKind = keyof typeof POLICY_KINDS;
 export const POLICY_CODES = Object.keys(POLICY_KINDS) as [PolicyKind, ...PolicyKind[]];
@@ -10,10 +6,7 @@ export const POLICY_CODES = Object.keys(POLICY_KINDS) as [PolicyKind, ...PolicyK
 export const REMINDER_DAYS = [30, 14, 3] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/**
- * A policy as its carrier entered it. Days are `YYYY-MM-DD`. The policy is in force on both the first and the
- * last day.
- */
+/** Days are `YYYY-MM-DD`. The policy is in force on both the first and the last day. */
 export interface StatedPolicy {
   kind: PolicyKind;
   limit_cents: number;
@@ -31,7 +24,7 @@ export function policyState(
   return effective_on > today ? "not yet in force" : "in force";
 }
 
-/** Returns the latest reminder that is due; null if none is due yet. */
+/** Null if no reminder is due yet. */
 export function remindedOf(daysLeft: number): ReminderDays | null {
   return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;
 }

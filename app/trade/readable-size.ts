@@ -5,11 +5,7 @@ export const READABLE_PX = 1_000;
 /** JPEG allows 65,535 pixels per side, but the libraries allow slightly fewer. */
 const LONGEST_PX = 65_000;
 
-/**
- * Returns the length in pixels to which the longer side of an image is shrunk: `sidePx`, or more if the
- * shorter side would otherwise have fewer than `shortPx` pixels. Never exceeds `LONGEST_PX` or the image's
- * own longer side, because images are not enlarged.
- */
+/** In pixels: `sidePx`, or more to keep the shorter side at `shortPx`. Images are never enlarged. */
 export function longSideFor(width: number, height: number, sidePx: number, shortPx = READABLE_PX): number {
   const [short, long] = width < height ? [width, height] : [height, width];
   const readable = short > shortPx ? Math.round((long * shortPx) / short) : long;

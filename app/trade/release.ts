@@ -1,18 +1,15 @@
-/**
- * Defines what a released driver's charges depend on: the steps that release a driver, and the saved terms.
- * Pure.
- */
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "./accessorials";
 import { END_COLUMNS, type Ends } from "./ends";
 import type { LoadEvent } from "./lifecycle";
 
-/** The owner's steps that release a chosen driver. Editing or deleting the load also counts as a release. */
+/** Editing or deleting the load also counts as a release. */
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
-/** The load columns that charges depend on: terms, dates, and both ends, which determine the time zones. */
+/** The load columns that charges depend on: terms, dates, and all stops, which determine the time zones. */
 export const SAVED_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,
+  "stops",
   "pickup_date",
   "pickup_time",
   "pickup_until",
@@ -26,6 +23,7 @@ export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_time: string | null;
   delivery_date: string;
   /** Missing in terms that an older version saved. */
+  stops?: string | null;
   pickup_until?: string | null;
   delivery_time?: string | null;
   delivery_until?: string | null;

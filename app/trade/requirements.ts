@@ -1,4 +1,3 @@
-/** The endorsements and certificates that a load may require a driver to have. */
 export const REQUIREMENTS = [
   ["required_hazmat_license", "Hazmat endorsement"],
   ["required_doubles_endorsement", "Doubles endorsement"],

@@ -1,23 +1,17 @@
 import type { Role } from "./lifecycle";
 
-/**
- * The seats that a person may have at a company. `areas.ts` defines what each seat allows, and `db/desks.ts`
- * contains the SQL conditions on seats.
- */
 export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
 export type Seat = (typeof SEATS)[number];
 
-/** The seats whose person acts as the company. A company's driver does not act for the company. */
+/** A company's driver does not act for the company. */
 export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];
 export type ActingSeat = (typeof ACTING_SEATS)[number];
 
-/** The seats whose people run the company. A company in which nobody has such a seat is closed. */
+/** A company needs at least one person with one of these seats; otherwise, it is closed. */
 export const RUNNING_SEATS = ["owner", "dispatcher"] as const satisfies readonly ActingSeat[];
 
-/** The seats whose person can be assigned to a load that the company carries. */
 export const DRIVING_SEATS = ["driver", ...RUNNING_SEATS] as const satisfies readonly Seat[];
 
-/** The seats that an owner can give, each with what it allows, in the order of the form. */
 export const GIVEN_SEATS = {
   dispatcher: "Loads, offers, documents, charges, invoices and chats",
   billing: "Charges, invoices and the plan; sees everything else",
@@ -27,11 +21,10 @@ export const GIVEN_SEATS = {
 } as const satisfies Readonly<Partial<Record<Seat, string>>>;
 export type GivenSeat = keyof typeof GIVEN_SEATS;
 
-/** Only carriers have drivers. */
 export const seatsGivenBy = (role: Role): GivenSeat[] =>
   (Object.keys(GIVEN_SEATS) as GivenSeat[]).filter((seat) => seat !== "driver" || role === "driver");
 
-/** Returns null if the owners of a company with this role cannot give the seat. */
+/** Null if the owners of a company with this role cannot give the seat. */
 export const readSeat = (typed: unknown, role: Role): GivenSeat | null =>
   seatsGivenBy(role).find((seat) => seat === typed) ?? null;
 

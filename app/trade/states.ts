@@ -1,4 +1,3 @@
-/** The fifty states. */
 export const STATES = [
   "AL",
   "AK",

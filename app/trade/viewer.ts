@@ -2,17 +2,10 @@ import { mayIn } from "./areas";
 import type { Role } from "./lifecycle";
 import type { ActingSeat } from "./seats";
 
-/** The signed-in user of a request. */
 export interface Viewer {
-  /**
-   * The party: the company that owns loads, requests, chats, documents and the plan. A company has the id of
-   * the account that founded it.
-   */
+  /** The company; it has the id of the account that founded it. */
   id: string;
-  /**
-   * The person who signed in: the account of the password, devices, phones, notifications and saved searches.
-   * The same as `id` if the person acts for the company that they founded.
-   */
+  /** The person who signed in; equal to `id` at the company that they founded. */
   personId: string;
   role: Role;
   /** The person's seat at the company, which defines what they may do there (`areas.ts`). */
@@ -20,36 +13,30 @@ export interface Viewer {
   fullName: string;
   personName: string;
   username: string | null;
-  /**
-   * False if the username looks like another account's, and therefore has no key (`app/text/username.ts`).
-   */
+  /** False if the username looks like another account's (`app/text/username.ts`). */
   hasUsernameKey?: boolean;
   avatarUrl: string | null;
   rating: number | null;
   paymentActive: boolean;
   emailConfirmed: boolean;
-  /** True for a driver who has hidden a load or a broker (`app/hidden`). */
   hides?: true;
-  /**
-   * Whether the person may act for companies that they did not found (`open`), or only did so in the past
-   * (`ended`). Undefined for a person who never acted for another company.
-   */
+  /** `open`: the person may act for a company that they did not found. `ended`: only in the past. */
   otherCompanies?: "open" | "ended";
   /**
-   * True for a person who may not act for any company on this device: their own is closed, or they left it.
-   * Only the pages about the person then open (`app/accounts/sign-in/own-pages.ts`).
+   * True if the person's own company is closed, or they left it. The person can then open only the pages
+   * about themselves.
    */
   noCompany?: true;
   /**
-   * The name of a company that requires two-step sign-in, for a person who acts or drives for it and has not
-   * turned it on. Only the pages about the person then open.
+   * A company that requires the two-step sign-in that the person lacks. The person can then open only the
+   * pages about themselves.
    */
   twoStepFor?: string;
-  /** The time zone of a driver's home, which the server uses to format instants. */
+  /** When the terms that the person has not accepted were published, in UTC milliseconds. */
+  openAgreementMs?: number;
   zone?: string;
 }
 
-/** A person and the company for which they act. */
 export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 
 export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
@@ -67,24 +54,19 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
   };
 }
 
-/** Returns the value of a `by_id` column: null for the company's founder. */
+/** Null for the company's founder. */
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
-/**
- * The names, by id, of companies and of people. A founder's id can have two names: the company's and the
- * person's.
- */
+/** A founder's id can have two names: the company's and the person's. */
 export interface Names {
   companies: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
 }
 
-/** Returns text such as "Ann for Acme"; the company alone if its founder acts. */
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;
 
-/** Adds the viewer's name if the viewer is not the company's founder. */
 export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
   withActor(company, byOf(viewer) && viewer.personName);
 
@@ -96,7 +78,6 @@ interface Acted {
   byName: string | null;
 }
 
-/** Returns who acted, as the viewer reads it: `you`, a colleague, or another company. */
 export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, byName }: Acted, you: You) {
   if (id !== viewer.id) return withActor(name, byName);
   return (byId ?? id) === viewer.personId ? you : (byName ?? name);
@@ -104,9 +85,7 @@ export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, b
 
 export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
 
-/**
- * Serves a step or page that no person of the party requested. Fields that only a session can fill are empty.
- */
+/** Fields that only a session can fill are empty. */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,
   seat: "owner",

@@ -22,8 +22,8 @@ interface NewTruck {
 interface TruckStep extends NewTruck {
   truckId: string;
   /**
-   * The form's fields: `seen` (the time of the truck's last change, as the page showed it) and, to retire the
-   * truck, `loads` (the ids of the loads that the page listed, separated by commas).
+   * `seen`: the truck's last change, as the page showed it. `loads`: the ids of the loads that the page
+   * listed.
    */
   fields: Readonly<Record<string, string>>;
 }
@@ -52,10 +52,7 @@ const isNamed = (name: string, truckId?: string) => {
     truck.id !== truckId && truck.retiredAtMs === null && truck.name.toLowerCase() === key;
 };
 
-/**
- * Writes one guarded statement, which may also violate the rule that names in use are unique.
- * @param why returns the reason why the guard failed, from the current state
- */
+/** @param why returns the reason why the guard failed, from the current state */
 async function change(query: SQL | { getSQL(): SQL }, why: () => Promise<Error>): Promise<void> {
   try {
     await writeOnce([guarded(query, () => new Raced("truck changed"))]);
@@ -75,10 +72,7 @@ const asSeen = ({ viewer, truckId, fields }: TruckStep): SQL =>
 /** SQL: the time of this change, later than that of the previous one. */
 const changedAt = (nowMs: number): SQL => sql`max(${nowMs}, ${trucks.changed_at} + 1)`;
 
-/**
- * @returns the truck's name
- * @throws Forbidden (shippers, closed companies), Invalid
- */
+/** @throws Forbidden (shippers, closed companies), Invalid */
 export async function addTruck({ viewer, fields }: NewTruck, nowMs = Date.now()): Promise<string> {
   ofCarrier(viewer);
   const { name, equipment_type, max_length_ft, max_weight_lb, trailer_number } = readTruck(fields);
@@ -97,7 +91,7 @@ export async function addTruck({ viewer, fields }: NewTruck, nowMs = Date.now())
   return name;
 }
 
-/** @returns the truck's name @throws Forbidden, NotFound, Invalid, Conflict */
+/** @throws Forbidden, NotFound, Invalid, Conflict */
 export async function editTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {
   const { viewer, truckId, fields } = step;
   ofCarrier(viewer);
@@ -117,8 +111,7 @@ export async function editTruck(step: TruckStep, nowMs = Date.now()): Promise<st
 }
 
 /**
- * The truck stays on its loads until the company assigns another one.
- * @returns the truck's name
+ * The truck stays on its loads.
  * @throws Forbidden, NotFound, Conflict if the truck or its loads have changed
  */
 export async function retireTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {
@@ -140,10 +133,7 @@ export async function retireTruck(step: TruckStep, nowMs = Date.now()): Promise<
   return truck.name;
 }
 
-/**
- * @returns the truck's name
- * @throws Forbidden, NotFound, Invalid if another truck has its name, Conflict
- */
+/** @throws Forbidden, NotFound, Invalid if another truck has its name, Conflict */
 export async function restoreTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {
   const { viewer, truckId } = step;
   ofCarrier(viewer);

@@ -9,11 +9,9 @@ import { byName, type TruckLimits } from "./words";
 export interface TruckInUse extends TruckLimits {
   id: string;
   name: string;
-  /** The trailer that the truck usually pulls. */
   trailer: string | null;
 }
 
-/** SQL: the trucks that the company has in use, by name. */
 export const trucksInUse = (deskId: SQLWrapper): SQL<TruckInUse[]> =>
   sql`(select json_group_array(json_object('id', t.truck_id, 'name', t.name, 'trailer', t.trailer_number,
       'equipmentType', t.equipment_type, 'maxLengthFt', t.max_length_ft, 'maxWeightLb', t.max_weight_lb))
@@ -23,7 +21,6 @@ export const trucksInUse = (deskId: SQLWrapper): SQL<TruckInUse[]> =>
 
 type LoadOfTruck = Lane & { load_id: string; load_number: number };
 
-/** SQL: the loads under way that the truck in scope is assigned to. */
 const ownLoads = sql<LoadOfTruck[]>`(select json_group_array(json_object('load_id', l.load_id,
     'load_number', l.load_number, 'origin_address_city', l.origin_address_city,
     'origin_address_state', l.origin_address_state,
@@ -34,7 +31,6 @@ const ownLoads = sql<LoadOfTruck[]>`(select json_group_array(json_object('load_i
     JSON.parse(list).sort((a: LoadOfTruck, b: LoadOfTruck) => (a.load_id < b.load_id ? -1 : 1)),
 ) as SQL<LoadOfTruck[]>;
 
-/** Returns the trucks by name, with their loads under way. */
 export async function trucksOf(deskId: string) {
   const rows = await db()
     .select({

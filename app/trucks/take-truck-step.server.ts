@@ -5,7 +5,6 @@ import { addTruck, editTruck, restoreTruck, retireTruck } from "./change-trucks.
 
 type Step = Parameters<typeof editTruck>[0];
 
-/** The steps, keyed by the `step` parameter of each form's URL. Each returns the confirmation. */
 const STEPS: Readonly<Record<string, (step: Step) => Promise<string>>> = {
   add: async (step) => `Truck ${await addTruck(step)} added.`,
   edit: async (step) => `Truck ${await editTruck(step)} saved.`,
@@ -13,10 +12,7 @@ const STEPS: Readonly<Record<string, (step: Step) => Promise<string>>> = {
   restore: async (step) => `Truck ${await restoreTruck(step)} is in use again.`,
 };
 
-/**
- * Takes the step that the form's URL names.
- * @throws NotFound for an unknown step or truck, and Forbidden, as responses for the error page
- */
+/** @throws NotFound for an unknown step or truck, and Forbidden, as responses for the error page */
 export function takeTruckStep(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const name = searchParams.get("step") ?? "";

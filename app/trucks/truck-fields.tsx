@@ -5,7 +5,6 @@ interface Props {
   equipment: readonly (readonly [code: string, label: string])[];
 }
 
-/** Only the number or name is required. */
 export function TruckFields({ answers, equipment }: Props) {
   return (
     <>

@@ -4,7 +4,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { TruckRow } from "./trucks-page.server";
 
-/** Lists the loads of a truck, each with a link to the page on which another truck can be assigned. */
 function Loads({ loads }: Pick<TruckRow, "loads">) {
   return (
     <ul className="points">
@@ -54,7 +53,6 @@ export function TruckList({ trucks }: { trucks: readonly TruckRow[] }) {
   );
 }
 
-/** Lists the retired trucks, collapsed unless one of them is still assigned to a load. */
 export function RetiredList({ retired }: { retired: readonly TruckRow[] }) {
   return (
     <details className="more" open={retired.some(({ loads }) => loads.length > 0)}>

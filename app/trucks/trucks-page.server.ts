@@ -15,17 +15,13 @@ function rowOf(truck: Found) {
     name,
     about,
     seen: String(changedAtMs),
-    /** The loads under way that the truck is assigned to. */
     loads: loads.map((load) => ({ id: load.load_id, name: nameOf(load) })),
   };
 }
 
 export type TruckRow = ReturnType<typeof rowOf>;
 
-/**
- * @param params `truck` (an id) and `ask` (`edit` or `retire`) determine the form or question on the page.
- * After a refusal, `step` replaces `ask`.
- */
+/** @param params `truck` (an id) and `ask`; after a refusal, `step` replaces `ask` */
 export async function trucksPage({ id }: Viewer, params: URLSearchParams) {
   const all = await trucksOf(id);
   const isInUse = ({ retiredAtMs }: Found) => retiredAtMs === null;

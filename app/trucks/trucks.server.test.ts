@@ -33,7 +33,6 @@ const outcome = (step: Promise<unknown>) =>
 
 const statusOf = async (step: Promise<unknown>) => [await outcome(step)].flat()[0];
 
-/** Returns one of the company's trucks as its page shows it, and the steps that the page offers. */
 async function shown(viewer: BuiltPerson, name: string) {
   const { trucks: inUse, retired } = await pageOf(viewer);
   const truck = [...inUse, ...retired].find((each) => each.name === name);

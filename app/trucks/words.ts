@@ -1,18 +1,16 @@
 import { equipmentLabel } from "~/trade/equipment";
 
-/** The maximum number of characters of a truck's name, and of a truck's or a trailer's number. */
 export const MOST_NUMBER_CHARACTERS = 20;
 /** The maximum number of trucks of a company, retired ones included. One page lists all of them. */
 export const MOST_TRUCKS = 500;
 
-/** What a truck can haul. Null means not entered. */
+/** Null means not entered. */
 export interface TruckLimits {
   equipmentType: string | null;
   maxLengthFt: number | null;
   maxWeightLb: number | null;
 }
 
-/** Returns a truck's limits, with those of the company's profile where the truck has no value of its own. */
 export const limitsOf = (truck: TruckLimits, company: TruckLimits): TruckLimits => ({
   equipmentType: truck.equipmentType ?? company.equipmentType,
   maxLengthFt: truck.maxLengthFt ?? company.maxLengthFt,
@@ -22,7 +20,7 @@ export const limitsOf = (truck: TruckLimits, company: TruckLimits): TruckLimits 
 const upTo = (value: number | null, unit: string) =>
   value === null ? null : `up to ${value.toLocaleString("en-US")} ${unit}`;
 
-/** Returns what a truck can haul: `Van, up to 53 ft, up to 45,000 lb`. Empty if nothing was entered. */
+/** For example, `Van, up to 53 ft, up to 45,000 lb`. Empty if nothing was entered. */
 export const truckInWords = ({ equipmentType, maxLengthFt, maxWeightLb }: TruckLimits): string =>
   [equipmentLabel(equipmentType), upTo(maxLengthFt, "ft"), upTo(maxWeightLb, "lb")]
     .filter(Boolean)

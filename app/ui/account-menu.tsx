@@ -4,10 +4,7 @@ import type { BrowserViewer } from "~/trade/viewer";
 import { Avatar } from "./avatar";
 import { PlaceLink } from "./place-link";
 
-/**
- * Returns a ref for a `details` menu that closes on a click outside, on Escape, and when the user chooses an
- * entry. Without scripts, only the menu's button closes the menu.
- */
+/** Without scripts, only the menu's button closes the menu. */
 export function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -31,10 +28,7 @@ export function useClosing() {
   return menu;
 }
 
-/**
- * Returns the links of the account menu in order. A link without a text is not shown. The menu adds Sign Out,
- * a form, at the end.
- */
+/** A link without a text is not shown. The menu adds Sign Out, a form, at the end. */
 export function menuEntries({ plan }: Pick<BrowserViewer, "plan">) {
   return [
     ["/dashboard", "Dashboard"],

@@ -1,6 +1,5 @@
 interface Props {
   caption: string;
-  /** The names and the formatted amounts. The last row is the total. */
   rows: readonly (readonly [name: string, amount: string])[];
 }
 

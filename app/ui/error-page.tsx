@@ -20,25 +20,20 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Returns whether a fetch by Remix's router failed because of the connection. Each browser has its own
- * message. For other messages, `BrowserFault` checks whether the app responds. A response that Remix cannot
- * decode comes from a proxy or a Wi-Fi login page.
+ * Each browser has its own message. A response that Remix cannot decode comes from a proxy or a Wi-Fi login
+ * page.
  */
 const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
   (error instanceof Error && error.message.startsWith("Unable to decode"));
 
-/** Returns whether scripts failed in the browser. Remix gives all errors from the server the same message. */
+/** Remix gives all errors from the server the same message. */
 const isOfBrowser = (error: unknown) =>
   typeof document !== "undefined" &&
   !isRouteErrorResponse(error) &&
   !(error instanceof Error && error.message === "Unexpected Server Error");
 
-/**
- * Reloads a page whose scripts failed, without scripts. If the app does not respond, the connection is the
- * cause, not the scripts. The text does not say that the user's step failed, because it may have succeeded on
- * the server.
- */
+/** The text does not say that the user's step failed, because it may have succeeded on the server. */
 function BrowserFault() {
   const { pathname, search } = useLocation();
   const [isAway, setAway] = useState(false);
@@ -68,9 +63,8 @@ interface Props {
 }
 
 /**
- * The page for all errors. It shows only texts written for users, never the message of an internal error.
- * Every page route exports it as its `ErrorBoundary`. After a refused form, Remix runs only the loaders above
- * the boundary, so a boundary only on the root could not show who is signed in.
+ * Never shows the message of an internal error. Every page route exports it, because after a refused form,
+ * Remix runs only the loaders above the boundary.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

@@ -3,7 +3,6 @@ import { unbroken } from "~/text/dates";
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** A two-column table. Unknown and empty values are shown as a dash. */
 export function Facts({ caption, facts }: { caption: string; facts: readonly Fact[] }) {
   return (
     <table className="facts">

@@ -1,7 +1,5 @@
 /**
- * Opens files in the app on the Home Screen of an iPhone or iPad. Loaded only there. A document would cover
- * the app and leave no way back. Its link therefore opens the share sheet, where the user can view, print or
- * save the document. Other systems have a Back button.
+ * For the app on the Home Screen of an iPhone or iPad, where a document would leave no way back to the app.
  */
 
 const isFile = ({ origin, pathname }: URL) =>
@@ -12,10 +10,7 @@ function nameOf(answer: Response, { pathname }: URL): string {
   return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
-/**
- * Opens the share sheet with the file.
- * @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet
- */
+/** @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet */
 async function share(address: URL): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname} returned ${answer.status}.`);

@@ -1,12 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * For a form whose fields mirror the URL (filters): updates the fields when a link or the back button changes
- * the URL.
- */
+/** Use this for a form whose fields mirror the URL (filters). */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,
-  /** The checked values of each list of checkboxes. */
   chosen: Readonly<Record<string, readonly string[]>> = {},
 ): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);

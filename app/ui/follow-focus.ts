@@ -1,13 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/**
- * An effect that runs before the page paints, so that it never takes the focus from a field that a fast user
- * has already focused.
- */
+/** Runs before the page paints, so that it never takes the focus from a field that a fast user is in. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Returns null to leave the focus unchanged. */
+/** Null leaves the focus unchanged. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");
@@ -20,9 +17,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 }
 
 /**
- * Moves the focus when scripts load a page, as a browser and a screen reader do on a full load: to the first
- * of these: invalid field, refusal, confirmation, heading. If only the query changes, the focus moves only if
- * there is an invalid field or a refusal, or if no element has the focus.
+ * Moves the focus to the first of these: invalid field, refusal, confirmation, heading. If only the query
+ * changes and an element has the focus, moves it only to an invalid field or a refusal.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

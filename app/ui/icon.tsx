@@ -1,4 +1,3 @@
-/** The icons as SVG paths on a 24-pixel grid, drawn for this product. Strokes use the text color. */
 export const PATHS = {
   document: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
   envelope: "M3 6h18v12H3zM3 7l9 6 9-6",

@@ -6,14 +6,11 @@ import { useVisit } from "./visit";
 const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time zone of the page's subject, such as a load's pickup. */
 const SubjectZone = createContext<string | undefined>(undefined);
 export const SubjectZoneProvider = SubjectZone.Provider;
 
 /**
- * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the first of these:
- * the home zone of a signed-in driver, the zone of the page's subject, UTC.
- * @param isNamed whether to append the zone, for pages that also show times at stops in other zones
+ * Without scripts, uses the home zone of a signed-in driver, else the zone of the page's subject, else UTC.
  */
 export function Instant({ ms, isNamed }: { ms: number; isNamed?: boolean }) {
   const subject = useContext(SubjectZone);

@@ -1,18 +1,14 @@
 /**
- * Links and forms on the server: the router's HTML without its hooks, which only the browser needs. The hooks
- * resolve each URL several times and take a tenth of the render time of a page with forty links. `#links`
- * selects the module (package.json, `imports`). Each link is followed by an empty sibling, in the position
- * where the router renders its prefetch tags, so that `useId` returns the same ids.
+ * On the server, the router's hooks would take a tenth of the render time of a page with forty links. Each
+ * link is followed by an empty sibling, where the router renders its prefetch tags, so that `useId` returns
+ * the same ids.
  */
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from "@remix-run/react";
 import { forwardRef } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { StaticRouter } from "react-router-dom/server.js";
 
-/**
- * The attributes that the router adds to the links and forms that it handles, read once from a link that it
- * renders itself. In the browser, the router finds links by these attributes.
- */
+/** The router finds its links by these attributes, so they are read from a link that it renders itself. */
 const ADDED = Object.fromEntries(
   [
     ...renderToString(
@@ -29,9 +25,7 @@ const isWhole = (address: unknown): address is string =>
   /^\/(?!\/|[^?#]*\/\/)/.test(address) &&
   !/[?#](?:#|$)|\/\.\.?(?:[/?#]|$)/.test(address);
 
-/**
- * The props that our pages may pass. The router's own props, which do not belong in the HTML, are omitted.
- */
+/** The router's own props do not belong in the HTML. */
 type Said<Props> = Omit<
   Props,
   "discover" | "fetcherKey" | "navigate" | "relative" | "replace" | "state" | "viewTransition"

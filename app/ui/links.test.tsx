@@ -29,7 +29,6 @@ const ADDRESSES = [
   "mailto:someone@example.com",
 ];
 
-/** Returns the HTML of links or forms on a page at `/`, with each tag's attributes sorted by name. */
 async function htmlOf(content: JSX.Element): Promise<string> {
   const context = await pageContext({ url, content });
   const html = renderToString(
@@ -66,7 +65,7 @@ function links({ Link }: Pick<typeof asHtml, "Link">) {
 }
 
 function forms({ Form }: Pick<typeof asHtml, "Form">) {
-  // In the browser, the router refuses forms with a URL on another host. We have none.
+  // In the browser, the router refuses forms with a URL on another host. The app has none.
   const withAddress = ADDRESSES.filter((address) => !/^\w+:/.test(address)).map((action) => (
     <Form key={action} action={action} method="post" className="stack" noValidate>
       <button type="submit">Go</button>
@@ -93,7 +92,6 @@ describe("on the server", () => {
   ])("%s have the same HTML as the router's", async (_, some) => {
     const theirs = await htmlOf(some(inBrowser));
     expect(await htmlOf(some(asHtml))).toBe(theirs);
-    // The router adds an attribute to each link and form that it handles.
     expect(theirs).toMatch(/<(?:a|form)[^>]* data-[\w-]+="/);
   });
 });

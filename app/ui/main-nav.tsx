@@ -18,9 +18,6 @@ const NAV_LINKS: Readonly<Record<Role, readonly (readonly [path: string, word: s
     ],
   };
 
-/**
- * Shown as a sidebar on desktops, as a bar below the header on tablets, and as a bar at the bottom on phones.
- */
 export function MainNav({ role, unread = 0 }: { role: Role; unread?: number }) {
   const { pathname } = useLocation();
   const here = pathname === "/chat" ? "/inbox" : pathname;

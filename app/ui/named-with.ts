@@ -1,10 +1,3 @@
-/**
- * Returns the ARIA attribute that links a control in a list to its row. If the list has several rows,
- * `aria-label` contains the control's text and the row's name: "Accept Dale Cooper". For a single row,
- * `aria-describedby` refers to the row's name, and the control's text alone is its name.
- * @param name the row's name
- * @param row the id of the element that names the row
- * @param isOnly whether the list has only this row
- */
+/** In a list of several rows, the name is the control's text and the row's name: "Accept Dale Cooper". */
 export const namedWith = (word: string, name: string, row: string, isOnly: boolean) =>
   isOnly ? { "aria-describedby": row } : { "aria-label": `${word} ${name}` };

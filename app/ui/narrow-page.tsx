@@ -6,7 +6,6 @@ import { Alert } from "./notice";
 interface NarrowPageProps {
   title: string;
   back: string;
-  /** Why the form was refused; shown above the form. */
   refusal?: { message: string };
   children: ReactNode;
 }

@@ -1,16 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/**
- * Retries are necessary because the browser's `online` event says nothing about the connection beyond the
- * nearest hop.
- */
+/** The browser's `online` event says nothing about the connection beyond the nearest hop. */
 const RETRY_MS = 5_000;
 
-/**
- * Shown in place of a page whose data could not be fetched. Refetches the data when the connection may have
- * returned, or on a click.
- */
 export function NoConnection() {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {

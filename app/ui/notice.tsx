@@ -1,16 +1,12 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Returns the errors at fields, of which the first receives the focus. */
 function useFieldErrors(): unknown[] {
   const answer = useActionData<{ fields?: Record<string, string> }>();
   return Object.values(answer?.fields ?? {});
 }
 
-/**
- * Screen readers announce this message immediately. It gets the focus unless an invalid field does. Renders
- * nothing if a field shows the same message (`FieldError`).
- */
+/** Gets the focus unless an invalid field does. Renders nothing if a field shows the same message. */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   const errors = useFieldErrors();

@@ -1,9 +1,6 @@
 import type { Answered, Unsent } from "~/outbox/save-form";
 
-/**
- * Saves a form on this phone until it can be sent (app/outbox).
- * @returns whether the form is saved
- */
+/** @returns whether the form is saved on this phone */
 export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolean> =>
   import("~/outbox/save-form").then(({ saveForm }) => saveForm(unsent, answered)).catch(() => false);
 

@@ -1,8 +1,4 @@
-/**
- * Modules that the browser loads on first use. They share code with all pages, so each must import the shared
- * bundle. Otherwise, the compiler would split that bundle into many scripts. `app/bundles` provides the
- * modules by name, and other code requests them here.
- */
+/** Each module must import the shared bundle; otherwise, the compiler would split the bundle. */
 const loaders = new Map<string, () => Promise<unknown>>();
 
 export function provideOnDemand(modules: Readonly<Record<string, () => Promise<unknown>>>): void {

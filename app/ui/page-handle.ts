@@ -1,4 +1,3 @@
-/** A route's declarations about its page, exported as `handle`. */
 export interface PageHandle {
   /** Whether the page hydrates. If not, as on most public pages, it contains no scripts. */
   scripts: boolean;
@@ -13,15 +12,11 @@ export interface PageHandle {
 export const withScripts: PageHandle = { scripts: true };
 
 export const publicPage: PageHandle = { scripts: false, listed: true };
-/** A public page that is also part of the app, without scripts for either. */
+/** A page both for visitors and within the app, without scripts. */
 export const sharedPage: PageHandle = { scripts: false, listed: true, inApp: true };
 /** Login and signup: public pages whose scripts warm the cache for the next pages. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };
-/** A page that only people who have its URL can find. */
 export const secretPage: PageHandle = { scripts: false };
 
-/**
- * The browser never sends a secret URL as a referrer, so requests from the page's forms do not reveal their
- * origin.
- */
+/** The browser never sends a secret URL as a referrer, so forms of the page do not reveal their origin. */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

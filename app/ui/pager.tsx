@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
-/**
- * Returns a function for the query of another page. The query keeps the tab and the filters, but not the
- * cursor or the selection.
- */
+/** The query keeps the tab and the filters, but not the cursor or the selection. */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
   return (page, after) => {
@@ -21,9 +18,7 @@ function usePageAddress(): (page: number, after?: string | null) => string {
 interface Props {
   page: number;
   more: boolean;
-  /** The cursor at the end of this page, for lists paged by cursor instead of page number. */
   after?: string | null;
-  /** The number of the last page, if known. */
   last?: number;
 }
 

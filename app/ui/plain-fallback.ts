@@ -1,24 +1,14 @@
 /**
- * Scripts take over a page only if the browser supports what they need. Otherwise, the page remains the
- * server's HTML, which works without scripts. If scripts fail later, the page is reloaded, and this browser
- * gets pages without scripts for an hour. Runs in the browser.
- *
- * Text typed before the scripts arrive is preserved if they take over, and if a script does not arrive. The
- * text is lost if a script throws while it takes over, unless the form has stored a draft. This is accepted:
- * preserving the text would need more scripts on every page, and these scripts could fail as well.
+ * Scripts take over a page only if the browser supports what they need. If they fail later, the page is
+ * reloaded, and this browser gets pages without scripts for an hour. Typed text is then lost, unless the form
+ * has stored a draft: preserving it would need more scripts, which could fail as well.
  */
 
-/**
- * The cookie of a browser that gets pages without scripts. It must be a cookie, because the browser may lack
- * storage.
- */
+/** Marks a browser that gets pages without scripts. A cookie, because the browser may lack storage. */
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
-/**
- * The browser features that Remix, React and the pages require. Each is a function, because reading a missing
- * feature can throw.
- */
+/** Functions, because reading a missing feature can throw. */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,
   () => TransformStream,
@@ -52,17 +42,12 @@ const isPlain = () => document.cookie.split("; ").includes(`${COOKIE}=1`);
 
 export const mayHydrate = (): boolean => !isPlain() && NEEDS.every(isThere);
 
-/**
- * Shows the page's `noscript` parts. Scripts are on in this browser, so it has parsed these parts as text.
- */
+/** Scripts are on in this browser, so it has parsed these parts as text. */
 export function showPlainParts(): void {
   for (const part of document.querySelectorAll("noscript")) part.outerHTML = part.textContent ?? "";
 }
 
-/**
- * Reloads the page as HTML without scripts. Does not reload if the browser refuses cookies, because the page
- * would then reload forever.
- */
+/** Does not reload if the browser refuses cookies, because the page would then reload forever. */
 export function loadPlainly(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: old browsers have no Cookie Store API.
@@ -72,10 +57,7 @@ export function loadPlainly(): void {
 
 const PATIENCE_MS = 5_000;
 
-/**
- * Returns whether the app responds. An error's message alone does not reliably distinguish a broken
- * connection from a script error. A Wi-Fi login page responds with a different text.
- */
+/** An error's message does not reliably distinguish a broken connection from a script error. */
 export async function isAppThere(): Promise<boolean> {
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));
   try {

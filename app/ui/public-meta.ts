@@ -3,10 +3,6 @@ import type { Visit } from "./visit";
 
 type RootMeta = MetaFunction<unknown, { root: () => Visit }>;
 
-/**
- * Returns the `meta` of a public page for search engines and link previews: title, description, canonical URL
- * and the product's picture (1200 × 630).
- */
 export function publicMeta(page: { title: string; description: string }): RootMeta {
   return ({ matches, location }) => {
     const origin = matches.find((match) => match.id === "root")?.data?.origin ?? "";

@@ -1,21 +1,12 @@
-/**
- * The pages that are identical for all visitors. The sitemap, prefetching, the cache and tests read this
- * table.
- */
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
 interface PublicPage {
   path: string;
-  /** The file in `app/routes`, without its extension. Pages can share a route. */
+  /** Pages can share a route. */
   route: string;
-  /** Whether the page is in the sitemap: search engines may list it, and the browser may prefetch it. */
   isListed: boolean;
-  /**
-   * Whether the page hydrates. Login and signup do, so that the browser caches the scripts for the next
-   * pages.
-   */
+  /** True for login and signup, so that the browser caches the scripts for the next pages. */
   hasScripts: boolean;
-  /** Whether signed-in users see the page with the app's navigation, which counts unread messages. */
   isInApp?: boolean;
   /** How long the page is cached after rendering, in milliseconds; null if it is rendered for each visit. */
   cachedMs: number | null;
@@ -28,6 +19,7 @@ export const PUBLIC_PAGES = [
   { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  { path: "/terms", route: "terms", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/help/teams", route: "help_.teams", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/developers", route: "developers", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   {
@@ -92,7 +84,6 @@ export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];
 
 const ROWS: readonly PublicPage[] = PUBLIC_PAGES;
 
-/** The paths that are in the sitemap and that the browser may prefetch. */
 export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isListed).map(
   ({ path }) => path,
 );

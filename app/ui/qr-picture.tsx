@@ -3,7 +3,6 @@ const MODULE_PX = 5;
 
 interface QrPictureProps {
   code: { size: number; path: string };
-  /** The accessible name of the picture. */
   label: string;
 }
 

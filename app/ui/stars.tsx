@@ -1,7 +1,6 @@
 interface RatingProps {
   /** The average number of stars; null before the first review. */
   rating: number | null;
-  /** The number of reviews, if known. */
   count?: number;
 }
 

@@ -12,10 +12,7 @@ const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
   complete: { icon: "check", word: "Complete" },
 };
 
-/**
- * The key makes React replace the element, because a browser that translates the page replaces its text
- * nodes, and React would then change a text node that is no longer on the page.
- */
+/** The key makes React replace the element, because a browser that translates the page replaces its text. */
 export function StatusBadge({ status }: { status: LoadStatus }) {
   const { icon, word } = LOOKS[status];
   return (

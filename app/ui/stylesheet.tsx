@@ -6,27 +6,18 @@ const ToInline = createContext<string | null>(null);
 /** On the server: the text of the stylesheets, for browsers that have not cached them yet. */
 export const SheetProvider = ToInline.Provider;
 
-/**
- * In the browser: the inlined stylesheet, read before React hydrates. Only the `nonce` property exposes the
- * element's nonce.
- */
+/** Read before React hydrates. Only the `nonce` property exposes the element's nonce. */
 const present = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("#sheet");
 const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /**
-   * Whether the page has scripts. Without scripts, an inlined stylesheet also contains the page's own
-   * stylesheets.
-   */
+  /** Without scripts, an inlined stylesheet also contains the page's own stylesheets. */
   scripts: boolean;
   children: ReactNode;
 }
 
-/**
- * The stylesheet: inlined on the first visit, so that the page is painted one request earlier, and linked on
- * later visits. It precedes the page's own stylesheets because it defines the order of the layers.
- */
+/** Precedes the page's own stylesheets, because it defines the order of the layers. */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);
   const nonce = useNonce();

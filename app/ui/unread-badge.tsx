@@ -1,4 +1,3 @@
-/** Renders nothing for zero. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count < 1) return null;
   return (

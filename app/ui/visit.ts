@@ -2,29 +2,24 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { BrowserViewer } from "~/trade/viewer";
 
-/** The root loader's data about the visitor and this installation, available on every page. */
 export interface Visit {
   viewer: BrowserViewer | null;
   /** The number of unread messages, counted up to a hundred; 0 on pages without a count (`isForVisitors`). */
   unread: number;
-  /** The message of the previous step, shown once, and the URL of the form that undoes the step. */
   flash: { message: string; isAlert: boolean; undo?: string } | null;
   lowData: boolean;
-  /**
-   * Whether the Data saver switch in the footer is on. Null if the footer has no switch, because the browser
-   * itself requests low data or the page's URL is secret.
-   */
+  /** Null if there is no switch, because the browser requests low data or the page's URL is secret. */
   lowDataSwitch: boolean | null;
-  /** The origin of this installation, for canonical URLs. */
   origin: string;
+  /** What the operator says on every page, and the end (UTC milliseconds) that follows a text. */
+  notices?: readonly { text: string; untilMs?: number }[];
 }
 
 /** In the browser: the visit of the last page whose data was loaded. */
 export let latestVisit: Visit | undefined;
 
 /**
- * The visit of this page, or of the previous page if this one could not be fetched. Returns undefined on an
- * error page for which the root loader did not run.
+ * The visit of the previous page if this one could not be fetched. Undefined if the root loader did not run.
  */
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");

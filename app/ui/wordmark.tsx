@@ -1,7 +1,6 @@
 import { Link } from "#links";
 import { isStart } from "./place-link";
 
-/** The logo: two docks and the lane between them form an H. It has the same shape as public/icon.svg. */
 export function Wordmark({ to }: { to: string }) {
   return (
     <Link className="wordmark" to={to} reloadDocument={isStart(to)} aria-label="Haulway">

@@ -1,7 +1,4 @@
-/**
- * The statuses in which a load has a dot, regardless of other matters. Pages import this small file instead
- * of the whole table. Pure.
- */
+/** Pages import this small file instead of the whole table. */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 
 const DOTS: Readonly<Record<Role, readonly LoadStatus[]>> = {

@@ -1,7 +1,3 @@
-/**
- * The facts about one load, from which `matters.ts` finds the matters that wait. `read-facts.server.ts` reads
- * the facts from the database.
- */
 import type { News } from "~/notifications/news-lines";
 import type { AmendmentKindCode } from "~/trade/amendments";
 import type { ChargeKindCode } from "~/trade/charges";
@@ -9,8 +5,9 @@ import type { InvoiceState } from "~/trade/invoices";
 import type { Lane } from "~/trade/lane";
 import type { LoadEvent, LoadStatus, Role } from "~/trade/lifecycle";
 import type { ActingSeat } from "~/trade/seats";
+import type { BetweenName } from "~/trade/stop-names";
 
-/** An open offer. Times are in UTC milliseconds, and amounts in US cents. */
+/** Times are in UTC milliseconds, and amounts in US cents. */
 export interface OpenOffer {
   id: string;
   driverId: string;
@@ -18,7 +15,6 @@ export interface OpenOffer {
   /** The person who made the offer for a company; null if it was the company's founder. */
   member?: string | null;
   by: Role;
-  /** The turn in its negotiation, counted from 1. Each turn after the first is a counteroffer. */
   turn: number;
   cents: number;
   note: string | null;
@@ -55,35 +51,30 @@ interface CurrentInvoice {
   atMs: number;
 }
 
+/** The check-ins at a load's origin and destination. */
 export const MOMENTS = [
   "arrived-pickup",
   "departed-pickup",
   "arrived-delivery",
   "departed-delivery",
 ] as const;
-export type Moment = (typeof MOMENTS)[number];
+/** A check-in at a stop between. */
+export type BetweenMoment = `${"arrived" | "departed"}-${BetweenName}`;
+export type Moment = (typeof MOMENTS)[number] | BetweenMoment;
 
-/**
- * The facts that a load's owner, its chosen driver, its assigned driver, or a driver with an open request can
- * read about the load.
- */
 export interface Facts extends Lane {
   loadId: string;
-  /** The load's rowid. */
   row: number;
   number: number;
   origin_address_zip: string | null;
   destination_address_zip: string | null;
   side: Role;
-  /** The viewer's seat at their company. */
   seat: ActingSeat;
-  /** Whether the viewer is the assigned driver. Only the steps at the stops then wait for them. */
+  /** Whether the viewer is the assigned driver, for whom only the steps at the stops wait. */
   isAssigned?: true;
   status: LoadStatus;
   revision: number;
-  /** Whether the load is open and its pickup is over (`isExpired`). */
   expired: boolean;
-  /** Local dates, `YYYY-MM-DD`, and local times, `HH:MM`. */
   pickupDate: string;
   pickupTime: string | null;
   /** The end of the pickup's window; null for an appointment. */
@@ -91,18 +82,13 @@ export interface Facts extends Lane {
   deliveryDate: string;
   deliveryTime: string | null;
   miles: number | null;
-  /**
-   * The name of the other party. For the owner, the chosen driver, or null if no driver is chosen. For a
-   * driver, the owner.
-   */
+  /** For the owner, the chosen driver, or null if no driver is chosen. For a driver, the owner. */
   other: string | null;
   /** For the carrier: the name of the assigned driver who no longer drives the load; otherwise null. */
   lostDriver: string | null;
-  /** When each step last happened. */
   events: Partial<Record<LoadEvent, number>>;
   /**
-   * For the owner only: the number of requests without an open offer, the time of the earliest, and the name
-   * of one of the drivers.
+   * For the owner only: the requests without an open offer, the time of the earliest, and one driver's name.
    */
   requests: { many: number; sinceMs: number | null; driver: string | null };
   offers: readonly OpenOffer[];
@@ -111,10 +97,11 @@ export interface Facts extends Lane {
   invoices: readonly CurrentInvoice[];
   /** For the driver of a delivered load: the total of an invoice made now. Otherwise 0. */
   unbilledCents: number;
+  /** The stops between, as the column contains them. Null unless the load is at pickup or in transit. */
+  between: string | null;
   /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;
-  /** Whether Haulway made the rate confirmation that waits for the driver's signature. */
   isPaperMade: boolean;
   /** The other side's actions that the viewer has not seen on a page of the load (`find-news.ts`). */
   news: readonly News[];

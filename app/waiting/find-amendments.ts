@@ -1,4 +1,3 @@
-/** Finds the requested changes to signed terms that wait for an answer. Pure. */
 import { AMENDMENT_KINDS, actsOn } from "~/trade/amendments";
 import { addressLine } from "~/trade/ends";
 import type { Row } from "./row";
@@ -19,7 +18,7 @@ export const amendments =
         more: isDelivery ? "The old address applies until you confirm." : null,
         sinceMs: atMs,
         page: "changes",
-        // That page shows the old and new values side by side, because requesting a false payee or phone
-        // number is a known fraud.
+        // The page of changes shows the old and new values side by side, because requesting a false payee
+        // or phone number is a known fraud.
         acts: [{ words: "Review Change", to: "changes" }],
       }));

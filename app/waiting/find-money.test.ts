@@ -15,7 +15,6 @@ describe("charges", () => {
       if (side === "driver") expect(found).toBeUndefined();
       else {
         expect(found?.says).toMatch(/^Dale Rivers requested (\$62\.50 for |a \$62\.50 charge)/);
-        // The charges page computes the detention that is due.
         const isComputed = kind === "detention";
         expect(found?.more).toBe(isComputed ? undefined : "Details: Two men");
         expect(found?.acts?.[0]).toEqual(

@@ -1,4 +1,3 @@
-/** Finds the charges and invoices that wait on a load. Pure. */
 import { daysBetween, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { CHARGE_KINDS } from "~/trade/charges";
@@ -20,7 +19,6 @@ export const charges: Row["find"] = ({ charges: asked }) => {
     kind === "other"
       ? `${driver} requested a ${formatMoney(cents)} charge`
       : `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`;
-  // The page shows the detention that is due by the times at the stops next to the requested amount.
   if (kind === "detention")
     return [{ says, sinceMs, page: "charges", acts: [{ words: "Review Charge", to: "charges" }] }];
   return [
@@ -49,7 +47,6 @@ function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
   return left < 0 ? `, ${daysInWords(-left)} overdue` : `, due ${formatDay(dueOn, null, nowMs)}`;
 }
 
-/** Finds the unpaid invoices for which `applies` returns true. */
 export const invoices =
   (applies: (state: string, left: number | null) => boolean, says: (facts: Facts) => string): Row["find"] =>
   (facts, clock) =>
@@ -80,10 +77,7 @@ const openOf = ({ invoices }: Facts) => invoices.find(({ state }) => state !== "
 const hasToBill = (facts: Facts) =>
   facts.status === "complete" && facts.unbilledCents > 0 && openOf(facts)?.cents !== facts.unbilledCents;
 
-/**
- * The driver of a delivered load makes an invoice if money is not billed yet, and the owner approves an
- * invoice that is neither approved nor paid. Returns null if no step is due.
- */
+/** Returns null if no step is due. */
 export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount: string } | null {
   if (facts.status !== "complete") return null;
   if (facts.side === "driver")
@@ -92,10 +86,7 @@ export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount
   return made ? { act: "approve", amount: formatMoney(made.cents) } : null;
 }
 
-/**
- * Charges can be agreed after an invoice was made. The driver then replaces the unpaid invoice, or makes a
- * further invoice.
- */
+/** The driver replaces the unpaid invoice, or makes a further one for charges agreed after payment. */
 export const invoiceToMake: Row["find"] = (facts) => {
   if (!hasToBill(facts)) return [];
   const {

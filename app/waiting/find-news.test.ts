@@ -16,7 +16,6 @@ const news = (kind: string, more: Partial<News> = {}): News => ({
   ...more,
 });
 
-/** The line about each event, which names the person who acted. */
 const LINES: Readonly<Record<string, string>> = {
   "withdraw:shipper": "withdrew the request",
   "sign:shipper": "signed the rate confirmation",
@@ -36,12 +35,13 @@ const LINES: Readonly<Record<string, string>> = {
   "change:party": "changed their name or carrier numbers",
 };
 
-/** Why an event on the reader's own load has no line. A matter that waits for the reader needs no entry. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "accept:driver": "the status says it",
   "deliver:shipper": "the status says it",
   "pick up:shipper": "the latest check-in says it",
   "told:departed-pickup": "the latest check-in says it",
+  "told:arrived-stop": "the latest check-in says it",
+  "told:departed-stop": "the latest check-in says it",
   "told:arrived-delivery": "the latest check-in says it",
   "told:departed-delivery": "the latest check-in says it",
   "told:corrected": "the latest check-in says it",
@@ -58,6 +58,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "cancel:others": "the load is not the reader's",
   "release:driver": "the load is no longer the reader's",
   "release:others": "the load is not the reader's",
+  finding: "the list of charges shows it",
   "assignment:off": "the load is no longer the reader's",
   "assignment:over": "the load is no longer the reader's",
   "assignment:changed": "the load's page says it for a day",

@@ -1,4 +1,3 @@
-/** Finds what the other side did on a load since the viewer last opened a page of the load. Pure. */
 import { newsLine } from "~/notifications/news-lines";
 import type { Facts } from "./facts";
 

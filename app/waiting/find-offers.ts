@@ -1,4 +1,3 @@
-/** Finds the offers and requests that wait on a load. Pure. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { withActor } from "~/trade/viewer";
 import type { Facts, OpenOffer } from "./facts";
@@ -12,9 +11,6 @@ const openOffers = ({ offers, side }: Facts, whose: Whose, { nowMs }: Clock): re
 
 const GOOD = "good until";
 
-/**
- * The buttons with which a driver answers an offer. The owner's buttons are in the table on the load's page.
- */
 const answers = (offer: OpenOffer, revision: number): readonly Act[] => [
   {
     words: "Accept",
@@ -41,9 +37,6 @@ function offerInWords(offer: OpenOffer, facts: Facts): Found {
   };
 }
 
-/**
- * If several offers are open, shows their number and range. The table on the load's page compares the offers.
- */
 export function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
   const open = openOffers(facts, "you", clock);
   const [first] = open;

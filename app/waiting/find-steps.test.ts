@@ -43,6 +43,11 @@ describe("check-ins", () => {
       { "departed-pickup": NOW },
       "Tap Arrived when you reach delivery. Then upload the proof of delivery.",
     ],
+    [
+      "in transit",
+      { "arrived-between-1": NOW },
+      "Tap Arrived when you reach delivery. Then upload the proof of delivery.",
+    ],
     ["in transit", { "arrived-delivery": NOW }, "Then upload the proof of delivery."],
   ] as const)("the driver's row in %s of %j names the stop of the next one", (status, told, text) => {
     const kind = status === "pickup" ? "freight to pick up" : "freight to deliver";

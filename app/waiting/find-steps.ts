@@ -1,9 +1,19 @@
-/** Finds the steps, check-ins and reviews that wait on a load. Pure. */
 import { addDays } from "~/text/dates";
 import { waitStartMs } from "~/trade/accessorials";
 import { CARRIED_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import type { Facts, Moment } from "./facts";
+import { BETWEEN_NAMES, isBetween, type StopName, stopInSentence } from "~/trade/stop-names";
+import { stopsIn } from "~/trade/stops";
+import type { BetweenMoment, Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
+
+/** The notifications about check-ins after the pickup. */
+export const AFTER_PICKUP = [
+  "told:departed-pickup",
+  "told:arrived-stop",
+  "told:departed-stop",
+  "told:arrived-delivery",
+  "told:departed-delivery",
+] as const;
 
 const MINUTE_MS = 60_000;
 /** A review waits for this many days after the delivery. */
@@ -15,37 +25,50 @@ export function clockTime(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/**
- * The end of a sentence: `, waiting 0:40`. The wait starts when the detention clock does. Empty before the
- * appointment.
- */
-function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
+/** The wait starts when the detention clock does. Empty before the appointment. */
+function waitingFor(facts: Facts, clock: Clock, stop: StopName, arrivedMs: number): string {
   const startMs = waitStartMs(arrivedMs, clock.appointment(facts, stop));
   return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
 }
 
-const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delivery", isWaiting: boolean])[] =
-  [
-    ["departed-delivery", "Departed from delivery", "delivery", false],
-    ["arrived-delivery", "Arrived at delivery", "delivery", true],
-    ["departed-pickup", "Departed from pickup", "pickup", false],
-    ["arrived-pickup", "Arrived at pickup", "pickup", true],
-  ];
+/** The check-ins at the ends of a load, the latest first. */
+const LATEST_FIRST: readonly Moment[] = [
+  "departed-delivery",
+  "arrived-delivery",
+  "departed-pickup",
+  "arrived-pickup",
+];
+
+/** Returns the kind and the stop of a check-in. */
+function partsOf(moment: Moment): { hasLeft: boolean; stop: StopName } {
+  const hasLeft = moment.startsWith("departed-");
+  return { hasLeft, stop: moment.slice(moment.indexOf("-") + 1) as StopName };
+}
 
 /**
- * Returns text such as `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there is no check-in, or the
- * load is neither at pickup nor in transit. If the PIN was entered after the last check-in, returns the time
- * of the pickup: `Picked up 3:13 PM MST`.
+ * Returns the driver's latest check-in. The stops between are reached in any order, so the time decides among
+ * them. A check-in at the delivery comes after them, and one at the pickup before them.
  */
+function latestMoment({ stops }: Facts): Moment | undefined {
+  const ends = LATEST_FIRST.filter((moment) => stops[moment] !== undefined);
+  const between = (Object.keys(stops) as Moment[]).filter((moment) => isBetween(partsOf(moment).stop));
+  const [last] = between.sort((a, b) => (stops[b] ?? 0) - (stops[a] ?? 0));
+  const [end] = ends;
+  return end && partsOf(end).stop === "delivery" ? end : (last ?? end);
+}
+
+/** For example, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or `Picked up 3:13 PM MST` after the PIN. */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
-  const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
+  const moment = latestMoment(facts);
   const atMs = moment && facts.stops[moment];
-  if (atMs === undefined || !stop) return null;
+  if (!moment || atMs === undefined) return null;
+  const { hasLeft, stop } = partsOf(moment);
   const pickedUpMs = facts.events["pick up"];
   if (moment === "arrived-pickup" && facts.status === "in transit")
     return pickedUpMs === undefined ? null : `Picked up ${clock.atStop(facts, "pickup", pickedUpMs)}`;
-  const wait = isWaiting ? waitingFor(facts, clock, stop, atMs) : "";
+  const wait = hasLeft ? "" : waitingFor(facts, clock, stop, atMs);
+  const words = `${hasLeft ? "Departed from" : "Arrived at"} ${stopInSentence(stop)}`;
   return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
 }
 
@@ -62,19 +85,31 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
-/** Returns the instruction to the driver of freight in transit. */
-export function afterPickup({ stops }: Facts): string {
+/** Returns the instruction to the driver of freight in transit. It names the stop of each check-in. */
+export function afterPickup({ stops, between }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
-  return stops["departed-pickup"] === undefined
-    ? "Tap Departed when you leave pickup and Arrived when you reach delivery."
-    : "Tap Arrived when you reach delivery. Then upload the proof of delivery.";
+  const reach = between === null ? "delivery" : "each stop";
+  const hasLeft = Object.keys(stops).some((each) => each === "departed-pickup" || each.includes("-between-"));
+  return hasLeft
+    ? `Tap Arrived when you reach ${reach}. Then upload the proof of delivery.`
+    : `Tap Departed when you leave pickup and Arrived when you reach ${reach}.`;
 }
 
 /**
- * An arrival is due from the day before the stop. Before that day, a tap on the dashboard would probably be
- * an accident, so only the load's page offers the arrival. The check-ins have the same order as in
- * `nextHaulStep` of `app/tracking`.
+ * Returns the driver's next check-in at a stop between, with the day of an arrival; undefined if none is
+ * left. A stop that the driver has not left comes first.
  */
+function nextBetween({ stops, between }: Facts): { moment: BetweenMoment; date?: string } | undefined {
+  const left = stopsIn(between).flatMap(({ date }, at) => {
+    const name = BETWEEN_NAMES[at];
+    if (!name || stops[`departed-${name}`] !== undefined) return [];
+    const isThere = stops[`arrived-${name}`] !== undefined;
+    return [isThere ? { moment: `departed-${name}` as const } : { moment: `arrived-${name}` as const, date }];
+  });
+  return left.find(({ moment }) => moment.startsWith("departed")) ?? left[0];
+}
+
+/** An arrival is due from the day before the stop; earlier, a tap would probably be an accident. */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
   const has = (moment: Moment) => stops[moment] !== undefined;
@@ -84,11 +119,14 @@ export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment }
     return isLeft && hasCome(pickupDate) ? { checkIn: "arrived-pickup" } : {};
   }
   if (status !== "in transit" || has("arrived-delivery") || has("departed-delivery")) return {};
-  if (!has("departed-pickup")) return { checkIn: "departed-pickup" };
+  const next = nextBetween(facts);
+  if (next && !next.date) return { checkIn: next.moment };
+  const hasReachedStop = Object.keys(stops).some((moment) => isBetween(partsOf(moment as Moment).stop));
+  if (!has("departed-pickup") && !hasReachedStop) return { checkIn: "departed-pickup" };
+  if (next?.date) return hasCome(next.date) ? { checkIn: next.moment } : {};
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
 
-/** The assigned driver no longer drives the load, because of a change of seats. */
 export const driverToAssign: Row["find"] = ({ lostDriver, status }) =>
   lostDriver !== null && CARRIED_STATUSES.some((each) => each === status)
     ? [
@@ -108,7 +146,7 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
     ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
-/** Finds unexpired loads in this status. `since` is the event that started the wait. */
+/** `since` is the event that started the wait. */
 export const step =
   (
     status: LoadStatus,

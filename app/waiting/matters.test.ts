@@ -8,10 +8,6 @@ import { hasDotBy } from "./dots";
 import type { Facts } from "./facts";
 import { MATTER_KINDS, MATTERS, type MatterKind, mattersOf } from "./matters";
 
-/**
- * The kinds that apply in each status without further facts, for each side: first the matters that wait for
- * the viewer, then those that wait for the other side.
- */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },
   pending: { shipper: [], driver: ["decision of the shipper"] },
@@ -75,7 +71,6 @@ describe("every notification", () => {
     "accept:others",
     "reject:driver",
     "edit:driver",
-    // The dashboard lists the request that the edit ended.
     "edit:others",
     "edited:rate",
     "edited:schedule",
@@ -99,7 +94,6 @@ describe("every notification", () => {
     "change:refuse",
     "change:withdraw",
     "change:party",
-    // The following notifications are not about one of the reader's own loads.
     "policy:30",
     "policy:14",
     "policy:3",
@@ -109,20 +103,16 @@ describe("every notification", () => {
     "message",
     "match",
     "matches",
-    // The dashboard links to an invitation.
     "team:invited",
     "team:joined",
     "team:seat-changed",
     "team:removed",
     "team:closed",
-    // Every page of the company leads to the page that turns it on.
     "team:two-step",
-    // Customer support shows a suspension.
     "suspension:own",
     "suspension:over",
     "suspension:other",
     "suspension:warning",
-    // The webhook's page says that it is off.
     "webhook:off",
   ];
 

@@ -1,8 +1,3 @@
-/**
- * The table of the matters that wait on a load, for each side: the fact, the start, the deadline, and the
- * page for the answer. Pure; the finders are in `find-*.ts`. The panel of a load's page and the dashboard's
- * list, dots, tabs and order use this table.
- */
 import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { formatDay } from "~/text/dates";
 import { mayIn } from "~/trade/areas";
@@ -12,14 +7,13 @@ import type { Facts } from "./facts";
 import { amendments } from "./find-amendments";
 import { charges, invoiceOf, invoices, invoiceToMake, isDueSoon } from "./find-money";
 import { offersInWords, ownOffers, requests } from "./find-offers";
-import { afterPickup, checkInDue, driverToAssign, pinToGive, review, step } from "./find-steps";
+import { AFTER_PICKUP, afterPickup, checkInDue, driverToAssign, pinToGive, review, step } from "./find-steps";
 import type { Clock, Found, Row } from "./row";
 
 const YOU = { whose: "you", hasDot: true, area: "work" } as const;
 const MONEY = { ...YOU, area: "money" } as const;
 const THEM = { whose: "them", hasDot: false, area: "see" } as const;
 
-/** Tests use the keys as names. Each kind is for one side. */
 export const MATTERS = {
   "delivery address to confirm": {
     ...YOU,
@@ -194,7 +188,6 @@ export const MATTERS = {
     find: review,
   },
   "shipper to review": { ...YOU, side: "driver", urgency: 90, after: [], find: review },
-  // The following matters wait for the other side.
   "answer of a driver": { ...THEM, side: "shipper", hasDot: true, urgency: 95, after: [], find: ownOffers },
   "answer of the shipper": { ...THEM, side: "driver", urgency: 95, after: [], find: ownOffers },
   "decision of the shipper": {
@@ -256,7 +249,7 @@ export const MATTERS = {
     ...THEM,
     side: "shipper",
     urgency: 96,
-    after: ["pick up:shipper", "told:departed-pickup", "told:arrived-delivery", "told:departed-delivery"],
+    after: ["pick up:shipper", ...AFTER_PICKUP],
     find: step("in transit", () => ({ says: "On the road. Proof of delivery is next" }), "pick up"),
   },
 } as const satisfies Readonly<Record<string, Row>>;
@@ -269,16 +262,13 @@ export interface Matter extends Found, Pick<Row, "whose" | "urgency" | "hasDot">
   loadId: string;
 }
 
-/** Sorts by kind, then by the earlier deadline, then by the longer wait. */
 export const byUrgency = (a: Matter, b: Matter): number =>
   a.urgency - b.urgency ||
   (a.until?.[1] ?? Number.MAX_VALUE) - (b.until?.[1] ?? Number.MAX_VALUE) ||
   (a.sinceMs ?? 0) - (b.sinceMs ?? 0);
 
-/** The matters of an assigned driver: the steps at the stops. */
 const AT_STOPS: readonly MatterKind[] = ["freight to pick up", "freight to deliver"];
 
-/** Returns the matters for the side and the seat in `facts`, most urgent first. */
 export function mattersOf(facts: Facts, clock: Clock): Matter[] {
   return MATTER_KINDS.flatMap((kind) => {
     const { side, area, whose, urgency, hasDot, find }: Row = MATTERS[kind];

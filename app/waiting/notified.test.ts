@@ -1,4 +1,3 @@
-/** Compares the table of notifications with the table of matters. */
 import { describe, expect, it } from "vitest";
 import { KINDS } from "~/notifications/kinds";
 import { linkOf, pathOf, TARGETS } from "~/notifications/targets";
@@ -7,7 +6,6 @@ import { MATTER_KINDS, MATTERS } from "./matters";
 const facts = { actor: "A", actorId: "a", loadId: "l", groupId: "g" };
 const after = (kind: (typeof MATTER_KINDS)[number]): readonly string[] => MATTERS[kind].after;
 
-/** These notifications report an action of the other side, although a matter then waits. */
 const STEPS = [
   "accept:driver",
   "assignment:on",
@@ -21,7 +19,6 @@ const STEPS = [
   "due:owed",
   "invoice:reopen",
 ];
-/** After these notifications, the table has no row for the next step. */
 const MOVES = [
   "offer:refused",
   "policy:30",
@@ -40,7 +37,6 @@ describe("a notification", () => {
     expect(moves.toSorted()).toEqual([...expected, ...MOVES].toSorted());
   });
 
-  /** The page on which each kind of matter is answered, if it is not the load's main page. */
   const ANSWERED: Partial<Record<(typeof MATTER_KINDS)[number], string>> = {
     "delivery address to confirm": "changes",
     "change to answer, by the shipper": "changes",

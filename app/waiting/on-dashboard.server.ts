@@ -1,5 +1,3 @@
-/** Prepares the matters on all of a user's loads for the dashboard. */
-
 import { formatDay, unbroken } from "~/text/dates";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
@@ -9,28 +7,24 @@ import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 
-/** The number of rows above the link "and N more". It is low, because the page is near its size limit. */
+/** Low, because the page is near its size limit. */
 export const MOST_LISTED = 2;
 
 interface WaitingLoad {
-  /** The load's rowid. */
   row: number;
   status: LoadStatus;
   hasDot: boolean;
   /** Whether the load is listed first, because the other side did something since the status changed. */
   isAhead: boolean;
-  /** The fact shown in the load's table row, about the other side's action. */
   news: string | null;
 }
 
 export interface WaitingOnAll {
   /** Keyed by load id. The load with the most urgent matter comes first. */
   loads: ReadonlyMap<string, WaitingLoad>;
-  /** The matters that wait for the viewer, most urgent first. */
   matters: readonly (Matter & { number: string })[];
-  /** The loads to which the viewer is assigned, with the next appointment, in the order of the list. */
   assigned: readonly { loadId: string; says: string }[];
-  /** What the other side did on delivered loads, which have no table row on the dashboard. Newest first. */
+  /** What the other side did on delivered loads, which have no table row on the dashboard. */
   told: readonly { loadId: string; says: string }[];
 }
 
@@ -51,7 +45,6 @@ function assignmentInWords(facts: Facts, clock: ReturnType<typeof clockAt>): str
   return `${nameOf({ ...facts, load_number: facts.number })}, ${next}`;
 }
 
-/** Applies the table in `matters.ts` to all of a user's loads. */
 export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
   const clock = clockAt(nowMs);
   const found = all.map((facts) => ({ facts, matters: mattersOf(facts, clock) }));
@@ -98,19 +91,14 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
 
 type Steps = ReadonlyMap<string, { says: string; isOwn: boolean }>;
 
-/** The list omits the viewer's own step. */
 const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
   const step = steps.get(loadId);
   return step && !step.isOwn ? step.says : undefined;
 };
 
 /**
- * The links below the list lead to delivered loads on which the other side did something, to the unpaid
- * invoices, and to invitations.
  * @param most the maximum number of matters, of delivered loads, and of invitations
- * @param owed the text about the total of the unpaid invoices; null if there are none
- * @param invitations the texts of the companies' invitations to the user
- * @param steps by load id: the text of the latest step of the viewer's company, with the person who took it
+ * @param steps by load id: the company's latest step, with the person who took it
  */
 export const listed = (
   { matters, told }: WaitingOnAll,
@@ -136,6 +124,5 @@ export const listed = (
 
 export type Listed = ReturnType<typeof listed>;
 
-/** Returns the loads to which the viewer is assigned and that no row of the list shows. */
 export const unlisted = ({ assigned }: WaitingOnAll, { rows }: Listed) =>
   assigned.filter(({ loadId }) => !rows.some(({ to }) => to === loadId || to.startsWith(`${loadId}/`)));

@@ -8,7 +8,6 @@ import { latestCheckIn } from "./find-steps";
 import { type Matter, type MatterKind, mattersOf } from "./matters";
 import { textForOthers } from "./text-for-others";
 
-/** A matter as sent to the browser, without empty keys. */
 export interface Shown {
   says: string;
   until?: Matter["until"];
@@ -18,16 +17,12 @@ export interface Shown {
 /** The main button below the panel: the page to which it links, or null if it is a form. */
 export type MainButton = { page: string | null } | null;
 
-/**
- * Omits acts that lead to the same page as the main button below the panel. Keeps the acts of a matter with a
- * different page, such as the invoice of a released driver.
- */
+/** Keeps the acts of a matter with a different page, such as the invoice of a released driver. */
 const shownNextTo =
   (main: MainButton) =>
   ({ loadId, says, more, until, page, acts: all = [] }: Matter): Shown => {
     const acts = page === main?.page ? all.filter(({ to }) => to.split("?")[0] !== page) : all;
     return {
-      // An offer's note appears before its deadline.
       says: unbroken(more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says),
       ...(until && { until }),
       ...(acts.length > 0 && {
@@ -40,7 +35,6 @@ const shownNextTo =
     };
   };
 
-/** Makes the first act of the matters the page's main button. */
 function markMain(matters: readonly Shown[]): Shown[] {
   const first = matters.find(({ acts }) => acts)?.acts?.[0];
   return matters.map(({ acts, ...matter }) => ({
@@ -50,27 +44,20 @@ function markMain(matters: readonly Shown[]): Shown[] {
 }
 
 interface WaitingOnLoad {
-  /** The sentence about the load's status, such as what the other side does next. */
   text: string;
-  /** Whether the driver has an offer to answer. The request then no longer waits for the owner. */
+  /** Whether a counteroffer waits for the driver. The request then no longer waits for the owner. */
   isCountered?: boolean;
   /** Whether an offer is open. For the owner: from or to any driver. For a driver: only the driver's own. */
   hasOffer?: boolean;
   matters?: Shown[];
-  /** Sentences about the other side's actions and pending answers, and about confirmed amendments. */
   lines?: Shown[];
 }
 
-/** Kinds that the page shows elsewhere: requests in a table, and reviews as a button. */
 const SHOWN_BELOW: readonly MatterKind[] = ["request to answer", "driver to review", "shipper to review"];
 
 const sentence = (says: string) => (says.endsWith(":") ? says : `${says}.`);
 
-/**
- * The sentence about the status says what the other side does next, how many drivers requested the load, or
- * thanks the driver for the delivery.
- * @param told sentences about confirmed amendments
- */
+/** @param told sentences about confirmed amendments */
 export function waitingOnLoad(
   facts: Facts | null,
   { standing, expired, status }: { standing: Standing; expired: boolean; status: Facts["status"] },
@@ -93,7 +80,6 @@ export function waitingOnLoad(
   const done = isThanked ? "Delivered. Thank you." : "";
   const latest = facts.side === "shipper" && !yours.some(({ kind }) => kind === "pin to give");
   const news = latest ? latestCheckIn(facts, clock) : null;
-  // The sentences in `told` include the confirmed changes.
   const did = newsOn(facts, nowMs).filter(({ kind }) => told.length === 0 || kind !== "change:confirm");
   const sentences = [...did.map(({ says }) => says), ...(news ? [news] : []), ...told];
   const lines = [...sentences.map((says) => ({ says: unbroken(says) })), ...offered.map(shown)];

@@ -1,6 +1,3 @@
-/**
- * Tests that the facts match the actions taken on a load, and that only the people concerned can read them.
- */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -26,16 +23,12 @@ import { nextInvoiceStep } from "./find-money";
 import { mattersOf } from "./matters";
 import { factsFor, factsOn } from "./read-facts.server";
 
-/**
- * Returns the matters that wait for a person on one load. The query for one load must agree with the query
- * for all loads.
- */
+/** The query for one load must agree with the query for all loads. */
 async function waits(person: BuiltPerson, loadId: string, nowMs = Date.now()) {
   const one = await factsOn(person, loadId, nowMs);
   const all = (await factsFor(person, nowMs)).find((each) => each.loadId === loadId);
   const matters = one ? mattersOf(one, clockAt(nowMs)) : null;
   const yours = matters?.filter(({ whose }) => whose === "you") ?? null;
-  // A load on which nothing waits for anyone is not read for the dashboard.
   if (yours && yours.length > 0) expect(all).toEqual(one);
   return yours?.map(({ says }) => says) ?? null;
 }
@@ -221,10 +214,6 @@ it("money that is agreed after an invoice waits for the driver until it is bille
         ...{ charge_id, load_id: loadId, driver_id: driver.id, kind: "detention" },
         ...{ amount_cents, state: "agreed", asked_at: 1 },
       });
-  /**
-   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice,
-   * and its amount is the total of the lines that the invoice's page bills.
-   */
   const toInvoice = async () => {
     const facts = await factsOn(driver, loadId, Date.now());
     const next = facts && nextInvoiceStep(facts);
@@ -256,11 +245,9 @@ it("the money on each load is found by load, not among all charges and invoices 
     const steps = (await plansOf(ask)).flat();
     return steps.flatMap((step) => /INDEX ((?:charges|invoices)_\w+) /.exec(step)?.[1] ?? []).sort();
   };
-  // The amounts and kinds in the lines about the other side's actions are also found by load.
   const news = ["charges_load", "charges_load", "invoices_load", "invoices_load"];
   const perLoad = ["charges_load", "invoices_load", "invoices_load", ...news].sort();
   expect(await money(() => factsOn(driver, "none", Date.now()))).toEqual(perLoad);
-  // The dashboard's choice of loads reads the driver's charges and invoices once, not for each load.
   const once = ["charges_driver", "invoices_number", "invoices_load", "invoices_one_open"];
   expect(await money(() => factsFor(driver, Date.now()))).toEqual([...perLoad, ...once].sort());
 });
@@ -274,6 +261,5 @@ it("says whether the rate confirmation to sign was made by Haulway or uploaded",
   };
   expect(await isMade("rate confirmation", true)).toBe(true);
   expect(await isMade("rate confirmation sent", false)).toBe(false);
-  // The new document replaces the uploaded one.
   expect(await isMade("rate confirmation sent", true)).toBe(true);
 });

@@ -1,7 +1,5 @@
 /**
- * Reads the facts about one load, or about all of a user's loads in one statement. The SQL enforces access:
- * it returns a row only to the load's owner, its chosen driver, its assigned driver, or a driver with an open
- * request. A driver reads only their own offers, invoices and amendments.
+ * The SQL enforces access: only the load's owner, its drivers, and drivers with an open request get a row.
  */
 import { preparedSql } from "db/client";
 import { personNameText } from "db/person-names";
@@ -17,16 +15,12 @@ import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Acting } from "~/trade/viewer";
 import type { Facts } from "./facts";
 
-/** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;
 /**
- * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is
- * unpaid or money was agreed after an invoice. Older matters, such as a charge that the owner never answered,
- * are shown only on the load's page.
+ * In days after the pickup. Unpaid invoices and unbilled money stay longer; the load's page shows the rest.
  */
 const DELIVERED_DAYS = 60;
 
-/** How long a load's page shows an action of the other side after the viewer first saw it. */
 const SEEN_SHOWN_MS = 10 * MINUTE_MS;
 
 const [viewer, personOf, now, since, ofLoad] = [
@@ -38,7 +32,6 @@ const [viewer, personOf, now, since, ofLoad] = [
 ];
 
 const nameOf = (person: string) => `(select p.full_name from profiles p where p.id = ${person})`;
-/** SQL: the name of a company, with the person who acted for it if that was not its founder. */
 const nameWith = (company: string, person: string) =>
   `(ifnull(${personNameText(person)} || ' for ', '') || ${nameOf(company)})`;
 const list = (columns: string, from: SQL) =>
@@ -51,7 +44,7 @@ const CHOSEN = sql.raw(
   "(select coalesce(max(a.at), 0) from load_events a where a.load_id = loads.load_id and a.event = 'accept')",
 );
 
-/** SQL: the open offers. A driver reads only their own. */
+/** SQL: whether an offer is open. A driver reads only their own offers. */
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
@@ -61,12 +54,10 @@ const offers = (role: Role) =>
       ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``}`,
   );
 
-/** SQL, for the owner: the requests of drivers without an open offer. */
 const requests = sql`(select json_object('many', count(*), 'sinceMs', min(r.created_at), 'driver', ${sql.raw(nameOf("r.driver_id"))})
   from requests r where loads.load_status = 'pending' and r.load_id = loads.load_id and r.status = 'pending'
     and not exists (select 1 from offers o where ${isOpen} and o.driver_id = r.driver_id))`;
 
-/** SQL: a condition as a JSON boolean. */
 const flag = (condition: string) => `json(iif(${condition}, 'true', 'false'))`;
 
 const changes = (role: Role) =>
@@ -96,32 +87,26 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-/** SQL: all steps of the load except the posting, with their times. */
+/** SQL: the stops between; null in the statuses in which other drivers may also read the load. */
+const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
 
-/**
- * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` makes SQLite find the
- * rows by load. Otherwise, SQLite would read all rows of the driver for each load.
- */
+/** SQL: without the `+`, SQLite would read all rows of the driver for each load. */
 const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
   ${unbilledMoney((driverId, loadId) => sql`+${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
 
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
 
-/** SQL: whether Haulway made the rate confirmation that waits for a signature. */
 const isPaperMade = sql`(loads.load_status = 'rate confirmation sent' and exists (
   select 1 from files f join papers p on p.file_id = f.file_id
   where f.load_id = loads.load_id and f.kind = 'rate_confirmation' and f.dropped_at is null))`;
 
-/** SQL condition on a row `n` of `notices`: it notified this person for this company. */
 const isToldTo = sql`n.person_id = ${personOf} and coalesce(n.desk_id, n.person_id) = ${viewer}`;
 
-/** SQL condition on a row `n` of `notices`: it is about an action that has a line. */
 const hasLine = sql.raw(`n.kind in (${NEWS_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** SQL: the value in the charge, offer, change or invoice that a notification reports; else null. */
 const inEvent = (charge: string, offer: string, change: string, invoice: string) => `case
   when n.kind like 'charge:%' then (select ${charge} from charges c where c.load_id = n.load_id and c.answered_at = n.at)
   when n.kind like 'offer:%' then (select ${offer} from offers o where o.load_id = n.load_id and o.answered_at = n.at)
@@ -129,10 +114,7 @@ const inEvent = (charge: string, offer: string, change: string, invoice: string)
   when n.kind like 'invoice:%' then (select ${invoice} from invoices i where i.load_id = n.load_id and i.driver_id = coalesce(n.desk_id, n.person_id)
     and i.replaced_at is null order by i.made_at desc limit 1) end`;
 
-/**
- * SQL: the other side's actions that the viewer has not seen on a page of the load. For the load's page, also
- * those seen within `SEEN_SHOWN_MS`, so that the page still shows them after it refreshes itself.
- */
+/** SQL: the load's page also shows actions seen within `SEEN_SHOWN_MS`, because it refreshes itself. */
 const news = (which: "one" | "all") =>
   list(
     `'kind', n.kind, 'by', ${nameOf("n.actor_id")}, 'atMs', n.at,
@@ -143,7 +125,6 @@ const news = (which: "one" | "all") =>
         ${which === "one" ? sql`or n.seen_at > ${now} - ${sql.raw(String(SEEN_SHOWN_MS))}` : sql``})`,
   );
 
-/** SQL: the ids of the viewer's loads with an unseen action of the other side. */
 const withNews = (role: Role) => sql`select t.load_id from notices n
   join userloads t on t.load_id = n.load_id and t.user_id = ${viewer} and t.relationship_type = ${sql.raw(`'${role}'`)}
   where ${isToldTo} and n.seen_at is null and ${hasLine}`;
@@ -157,13 +138,9 @@ const OTHER: Readonly<Record<Role, SQL>> = {
   driver: sql.raw(nameOf("loads.owner_id")),
 };
 
-/** SQL: 1 if the viewer is not a party to the load, but the company that carries it assigned the viewer. */
 const isDriverOfCompany = sql`(${isAssigned(viewer)} and ${viewer} <> ${CURRENT_DRIVER})`;
 
-/**
- * SQL: for a shipper, the ids of loads that the viewer owns; for a driver, of loads that the viewer hauls, is
- * assigned to or has requested. `all` includes only loads on which something may wait.
- */
+/** `all` includes only loads on which something may wait. */
 const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
   shipper: {
     one: sql`select load_id from userloads
@@ -206,7 +183,7 @@ const query = (role: Role, which: "one" | "all") =>
     () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
       destination_address_city, destination_address_state, destination_address_zip, calculated_miles,
-      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
+      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${between} as stops_between, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
       ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news,
@@ -251,6 +228,7 @@ function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
     pickupUntil: text("pickup_until"),
     deliveryDate: String(row.delivery_date),
     deliveryTime: text("delivery_time"),
+    between: text("stops_between"),
     origin_address_city: text("origin_address_city"),
     origin_address_state: text("origin_address_state"),
     origin_address_zip: text("origin_address_zip"),
@@ -283,14 +261,10 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
   return rows.map((row) => factsOf(row, person, today));
 }
 
-/**
- * Returns null if the person is not a party to the load, is not assigned to it, and has no open request for
- * it.
- */
+/** Null if the person is not a party to the load, is not assigned to it, and has no open request for it. */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;
 }
 
-/** Reads at most `MOST_LOADS` loads on which something may wait. */
 export const factsFor = (person: Acting, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);

@@ -1,24 +1,20 @@
 import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
+import type { StopName } from "~/trade/stop-names";
 import type { Facts, Moment } from "./facts";
 
-/**
- * A button: a form if it has fields, otherwise a link. `to` is relative to the URL of the load's page, or is
- * a fragment of that URL.
- */
+/** `to` is relative to the URL of the load's page, or is a fragment of that URL. */
 export interface Act {
   words: string;
   to: string;
   fields?: Readonly<Record<string, string>>;
 }
 
-/** A matter that a row of the table finds on a load. */
 export interface Found {
   /** An invoice's id or the kind of a change, to distinguish several matters of one kind on a load. */
   of?: string;
   /** A sentence that starts with the fact, without a final period. */
   says: string;
-  /** A second sentence, for the load's page. */
   more?: string | null;
   sinceMs?: number | null;
   /** The deadline for an answer, with the words before the time. */
@@ -26,28 +22,27 @@ export interface Found {
   /** The page for the answer, relative to the load's page. Empty means the load's page. */
   page?: string;
   acts?: readonly Act[];
-  /** The driver's next check-in at a stop, if its day has come. The dashboard has a button for it. */
+  /** The driver's next check-in at a stop, if its day has come. */
   checkIn?: Moment;
 }
 
-/** `you`: the viewer has to act. `them`: the other side has to act. */
 export type Whose = "you" | "them";
 
 export interface Clock {
   nowMs: number;
   /** The earliest date that is still today for any user, `YYYY-MM-DD`. */
   today: string;
-  atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
-  /** Returns text such as `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+  /** Formats an instant in the local time of the stop. */
+  atStop: (facts: Facts, stop: StopName, ms: number) => string;
+  /** Formats the pickup's day with its appointment or window: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
   pickup: (facts: Facts) => string;
-  /** Returns the appointment or the start of its window, in UTC milliseconds (`startsAt`). */
-  appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
+  /** Returns the appointment of a stop or the start of its window, in UTC milliseconds (`startsAt`). */
+  appointment: (facts: Facts, stop: StopName) => number | null;
 }
 
 export interface Row {
   side: Role;
   whose: Whose;
-  /** The matter waits only for people whose seat allows this area. */
   area: Area;
   /** Lower numbers come first. */
   urgency: number;

@@ -10,5 +10,4 @@ const TEXTS: Readonly<Record<LoadStatus, string>> = {
   complete: "",
 };
 
-/** Returns the sentence for a shipper who does not own the load. */
 export const textForOthers = (status: LoadStatus): string => TEXTS[status];

@@ -4,12 +4,10 @@ import { Fact } from "./fact";
 import type { Listed } from "./on-dashboard.server";
 
 interface Props extends Listed {
-  /** A button next to one of the rows, and the row's position. */
   button?: ReactNode;
   at?: number;
 }
 
-/** Lists the matters that wait for the viewer, most urgent first. The links below are those of `listed`. */
 export function WaitingList({ rows, more, links, button, at }: Props) {
   return (
     <>

@@ -2,21 +2,16 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { SECOND_MS } from "~/text/time";
 
-/** The time to wait for the addresses of one family after those of the other were found. */
 const SECOND_FAMILY_MS = 2 * SECOND_MS;
 
 interface Options {
-  /** The addresses of other name servers. */
   servers?: readonly string[];
   secondFamilyMs?: number;
 }
 
 /**
- * Asks the name servers of this machine for the addresses of a name. The usual `dns.lookup` keeps one of the
- * few threads of Node.js, which also read files and hash passwords, for as long as a name server takes. A
- * resolver keeps none. It reads no file of host names. Some name servers never answer the question about one
- * of the families, so the other family's addresses do not wait for them.
- * @param signal ends the questions
+ * `dns.lookup` would keep one of the few threads of Node.js for as long as a name server takes. Some name
+ * servers never answer for one family, so the other family's addresses do not wait.
  * @throws the error of the resolver if it finds no address
  */
 export async function addressesOf(
@@ -42,7 +37,8 @@ export async function addressesOf(
       ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
       ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
     ];
-    // Many names have addresses of one family only. Only found addresses are called, so all are checked.
+    // Many names have addresses of one family only. All addresses that are called are in this list, so that
+    // all of them are checked.
     if (found.length === 0 && v4.status === "rejected") throw v4.reason;
     return found;
   } finally {

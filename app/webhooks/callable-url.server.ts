@@ -1,6 +1,4 @@
-/**
- * Determines which URLs webhooks may have. The app checks a URL when a webhook is added and at each attempt.
- */
+/** The app checks a URL when a webhook is added and at each attempt. */
 import { env, isLoopback } from "~/platform/env.server";
 import { isAddress, isPublicAddress } from "./public-address";
 
@@ -8,15 +6,11 @@ const PORTS = ["", "443", "8443"];
 /** Matches host names that only a private network resolves. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** The maximum length of a URL, in characters. */
 export const LONGEST_URL = 500;
 
-/**
- * Returns whether the URL points to this machine and WEBHOOKS_LOCAL allows this, for development and tests.
- */
 export const isAllowedLocally = (url: string): boolean => env().WEBHOOKS_LOCAL && isLoopback(url);
 
-/** Returns the error message about a webhook's URL; null if the URL is allowed. */
+/** Null if the URL is allowed. */
 export function faultOfUrl(url: string): string | null {
   if (!URL.canParse(url)) return "Enter the whole URL. It starts with https://.";
   if (url.length > LONGEST_URL) return `Enter at most ${LONGEST_URL} characters.`;

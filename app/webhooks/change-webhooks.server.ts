@@ -1,4 +1,3 @@
-/** The steps that change a company's webhooks. */
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { writeOnce } from "db/idempotency";
@@ -63,7 +62,7 @@ export async function change(
   }
 }
 
-/** Reads the form of a new webhook. @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each field */
 function readWebhook({ viewer, fields }: Pick<Step, "viewer" | "fields">) {
   const url = (fields.url ?? "").trim();
   const events = EVENTS_FOR[viewer.role];
@@ -79,8 +78,7 @@ function readWebhook({ viewer, fields }: Pick<Step, "viewer" | "fields">) {
 }
 
 /**
- * Adds a webhook.
- * @returns the secret, which cannot be shown again
+ * Returns the secret, which cannot be shown again.
  * @throws Forbidden, Invalid, Conflict (the email address is not confirmed)
  */
 export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): Promise<string> {
@@ -104,8 +102,7 @@ export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): 
 }
 
 /**
- * Replaces the secret. For a day, messages are also signed with the previous one.
- * @returns the new secret, which cannot be shown again
+ * Returns the new secret, which cannot be shown again; for a day, the old one also signs.
  * @throws Forbidden, NotFound, Conflict if the secret was replaced since the page was opened
  */
 export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<string> {
@@ -129,7 +126,7 @@ export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<str
   return secret;
 }
 
-/** Turns a webhook off, and ends its waiting messages. @throws Forbidden, NotFound, Conflict */
+/** @throws Forbidden, NotFound, Conflict */
 export async function turnOffWebhook(step: Step, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const off = db()
@@ -139,7 +136,7 @@ export async function turnOffWebhook(step: Step, nowMs = Date.now()): Promise<vo
   await change(off, [endWaiting(step.webhookId)], () => new Conflict(CHANGED));
 }
 
-/** Turns a webhook on again. @throws Forbidden, NotFound, Conflict */
+/** @throws Forbidden, NotFound, Conflict */
 export async function turnOnWebhook(step: Step): Promise<void> {
   await ownWebhook(step);
   const on = db()
@@ -149,7 +146,7 @@ export async function turnOnWebhook(step: Step): Promise<void> {
   await change(on, [], () => new Conflict(CHANGED));
 }
 
-/** Deletes a webhook with its log. @throws Forbidden, NotFound */
+/** @throws Forbidden, NotFound */
 export async function deleteWebhook(step: Step): Promise<void> {
   await ownWebhook(step);
   // The guarded update only checks the webhook's owner. The next statements delete the row.
@@ -159,7 +156,7 @@ export async function deleteWebhook(step: Step): Promise<void> {
 
 export const OFF = "This webhook is off. Turn it on first.";
 
-/** Sends a test message. @throws Forbidden, NotFound, Conflict if the webhook is off */
+/** @throws Forbidden, NotFound, Conflict if the webhook is off */
 export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const insert = sql`
@@ -170,10 +167,7 @@ export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
   deliverAtOnce();
 }
 
-/**
- * Sends a message again, with the same id, and restarts the retry schedule.
- * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is being sent
- */
+/** The message keeps its id, and the retry schedule starts again. */
 export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const ids = db()

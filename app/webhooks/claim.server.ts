@@ -1,21 +1,17 @@
-/** Claims due messages, so that only one process sends each. */
 import { askRows, preparedSql } from "db/client";
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "~/text/time";
 import type { Told } from "./message.server";
 
-/** The most messages of one claim. */
 const AT_ONCE = 20;
-/** The most messages of one company on their way at once, so that a slow server does not hold up others. */
+/** The maximum number of a company's messages in progress, so that a slow server does not delay others. */
 export const SHARE = 4;
 /** The time after which the process that claimed a message is considered dead. Longer than an attempt. */
 const CLAIM_MS = MINUTE_MS;
 
-/** A claimed message and its webhook. */
 export interface Claimed {
   deliveryId: string;
-  /** The number of attempts, including this one. */
   tries: number;
   eventId: string | null;
   at: number;
@@ -42,10 +38,7 @@ const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn
 const referenceNow = sql`case when exists (
   select 1 from userloads p where p.load_id = l.load_id and p.user_id = w.owner_id) then l.reference end`;
 
-/**
- * Claims the messages that are due, at most SHARE for each company. A claim postpones the due time and counts
- * an attempt. If the process dies, another one sends the message again.
- */
+/** A claim postpones the due time, so another process sends the message if this one dies. */
 export async function claimDue(nowMs: number): Promise<Claimed[]> {
   // Usually nothing is due, and this check avoids a write.
   if ((await anyDue().all({ nowMs })).length === 0) return [];

@@ -35,7 +35,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Row = typeof webhook_deliveries.$inferInsert;
 
-/** Saves a message that is due. Without an event, it is a test. */
+/** A message without an event is a test. */
 const save = (id: string, more: Partial<Row> = {}) =>
   db()
     .insert(webhook_deliveries)
@@ -115,7 +115,6 @@ it("a failure begins with the first failed try, and ends with a success", async 
 it("a company's backlog is sent in runs that follow each other at once", async () => {
   for (let nth = 0; nth <= SHARE; nth++) await save(`m${nth}`, { at: SHARE - nth });
   expect(await deliverWebhooks.work()).toBeLessThan(SECOND_MS);
-  // Messages that are due at the same time are sent in the order of their steps.
   expect((await stored("m0"))?.state).toBe("waiting");
   expect(await deliverWebhooks.work()).toBeUndefined();
   expect((await stored("m0"))?.state).toBe("taken");

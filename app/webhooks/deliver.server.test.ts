@@ -41,10 +41,8 @@ const log = (id = webhookId) =>
   db().select().from(webhook_deliveries).where(eq(webhook_deliveries.webhook_id, id));
 const own = async () => (await db().select().from(webhooks).where(eq(webhooks.webhook_id, webhookId)))[0];
 
-/** Sends the messages that are due at this time, and waits for the responses. */
 const deliver = async (nowMs = Date.now()) => (await deliverDue(nowMs)).ended;
 
-/** Makes the next attempt due now. */
 const makeDue = () =>
   db()
     .update(webhook_deliveries)

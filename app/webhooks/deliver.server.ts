@@ -1,7 +1,4 @@
-/**
- * Delivers messages at least once. The first attempt starts after the step's write is committed, without
- * delaying the response. A job makes the later attempts.
- */
+/** The first attempt starts after the step's write is committed; a job makes the later ones. */
 import { postMessage } from "#post-message.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import type { Job } from "~/platform/jobs.server";
@@ -25,13 +22,11 @@ const failed = (error: string, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** Our words for an error that is ours and not the server's. */
 const OURS = "Haulway couldn't send this message.";
 
-/** Tries a message once. */
 async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   const { deliveryId, tries, eventId, told, at, url } = claimed;
-  // Only tries that were never recorded make this many, such as those of processes that died.
+  // There are more tries than planned only if some were never recorded, because their processes died.
   if (tries > TRIES.length) return failed(OURS, { isFinal: true });
   if (eventId !== null && !told) return failed("The load is archived.", { isFinal: true });
   // The rule may have changed since the webhook was added.
@@ -55,38 +50,34 @@ async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   }
 }
 
-/** Tries a message, and records how the try ended. An unexpected error is a failed try. Never throws. */
+/** An unexpected error counts as a failed try. Never throws. */
 async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   const { deliveryId } = claimed;
   const startedMs = Date.now();
   const outcome = await tryOnce(claimed, nowMs).catch((error: unknown) => {
-    log.error({ err: error, deliveryId }, "a message to a webhook could not be tried");
+    log.error({ err: error, deliveryId }, "a message to a webhook could not be sent");
     return failed(OURS, { isOurs: true });
   });
   try {
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
   } catch (error) {
     // The claim ends in a minute, and the message is tried again.
-    log.error({ err: error, deliveryId }, "a try of a message to a webhook could not be recorded");
+    log.error({ err: error, deliveryId }, "an attempt to send a message to a webhook could not be recorded");
   }
 }
 
-/**
- * Starts an attempt for each message that is due.
- * @returns whether more may be due, and a promise that resolves when the attempts have ended
- */
+/** @returns whether more may be due, and a promise that resolves when the attempts have ended */
 export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean; ended: Promise<unknown> }> {
   const claimed = await claimDue(nowMs);
   const ended = Promise.all(claimed.map((each) => deliver(each, nowMs)));
   return { isMore: claimed.length >= SHARE, ended };
 }
 
-/** Sends new messages without delaying the response. Call this function only after the write is committed. */
+/** Call this function only after the write is committed. */
 export function deliverAtOnce(): void {
   afterAnswer(async () => (await deliverDue()).ended, "messages to webhooks failed");
 }
 
-/** The pause before the next run if more messages may be due. */
 const WHEN_MORE_MS = 200;
 /** The maximum time that a run waits for its attempts, so that slow servers do not delay other companies. */
 const MOST_WAIT_MS = SECOND_MS;

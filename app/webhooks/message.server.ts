@@ -1,10 +1,9 @@
-/** Composes the body of a message. The body contains few facts, and never a rate, a contact or the PIN. */
+/** The body contains few facts, and never a rate, a contact or the PIN. */
 
 import type { HistoryEvent, LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { TEST_TYPE, typeOf } from "./events";
 
-/** A row of a load's history, with facts about the load. */
 export interface Told {
   loadId: string;
   loadNumber: number;
@@ -13,14 +12,12 @@ export interface Told {
   eventAt: number;
   fromStatus: LoadStatus | null;
   toStatus: LoadStatus | null;
-  /** The position in the load's history, from 1. */
   turn: number;
 }
 
 /**
- * Returns the body of a message.
  * @param told null for a test message
- * @param atMs the time at which a test message was queued
+ * @param atMs when a test message was queued
  */
 export function bodyOf(told: Told | null, atMs: number): string {
   const timestamp = new Date(told?.eventAt ?? atMs).toISOString();

@@ -1,8 +1,8 @@
 import { type Answer, inOwnWords, type Posting } from "./post";
 
 /**
- * Posts a message. Does not follow redirects or read the body of the response. A Worker runs outside any
- * private network, and the platform resolves host names, so only IP addresses need a check (`faultOfUrl`).
+ * A Worker runs outside any private network, so only IP addresses need a check (`faultOfUrl`). Does not
+ * follow redirects.
  * @throws NotAnswered
  */
 export async function postMessage({ url, headers, body, answerMs }: Posting): Promise<Answer> {

@@ -24,7 +24,6 @@ const posting = (given: Partial<Posting> = {}): Posting => ({
   ...given,
 });
 
-/** Asks the fake name server. */
 const resolve: typeof addressesOf = (name, signal) =>
   addressesOf(name, signal, { servers: [nameServer.address] });
 

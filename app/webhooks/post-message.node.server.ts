@@ -6,9 +6,8 @@ import { type Answer, inOwnWords, NO_CONNECTION, NOT_PUBLIC, NotAnswered, type P
 import { isPublicAddress } from "./public-address";
 
 /**
- * Returns a lookup function that resolves a host name for the socket. The socket connects to one of the
- * checked addresses, so no second lookup can return others. Node.js does not call the function for IP
- * addresses, which `faultOfUrl` checks.
+ * The socket connects to a checked address, so no second lookup can return others. `faultOfUrl` checks IP
+ * addresses.
  */
 const publicOnly =
   (resolve: typeof addressesOf, signal: AbortSignal): LookupFunction =>
@@ -24,8 +23,7 @@ const publicOnly =
   };
 
 /**
- * Posts a message. Does not follow redirects or read the body of the response.
- * @param resolve finds the addresses of a host name
+ * Does not follow redirects.
  * @throws NotAnswered
  */
 export async function postMessage(

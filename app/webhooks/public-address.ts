@@ -1,7 +1,4 @@
-/**
- * Distinguishes public IP addresses from those of private networks, of this machine and for special purposes
- * (IANA's registries of special-purpose addresses). Pure.
- */
+/** Based on IANA's registries of special-purpose addresses. */
 
 /** IPv4 blocks that are not public: the first address, and the number of fixed bits. */
 const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
@@ -21,7 +18,7 @@ const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Returns the four bytes of an IPv4 address in dotted notation; null for any other text. */
+/** In dotted notation; null for any other text. */
 function bytesOfV4(text: string): number[] | null {
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null;
   const bytes = text.split(".").map(Number);
@@ -38,7 +35,7 @@ function isPublicV4(bytes: readonly number[]): boolean {
   });
 }
 
-/** Returns the eight groups of an IPv6 address, which may end in dotted notation; null for any other text. */
+/** The address may end in dotted notation; null for any other text. */
 function groupsOfV6(text: string): number[] | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted?.[2] === undefined ? [] : bytesOfV4(dotted[2]);
@@ -56,9 +53,7 @@ function groupsOfV6(text: string): number[] | null {
 
 const bytesOf = (groups: readonly number[]) => groups.flatMap((group) => [group >> 8, group & 255]);
 
-/**
- * IPv6 addresses that contain an IPv4 address: the first groups, and the group in which that address begins.
- */
+/** IPv6 blocks that contain an IPv4 address: the first groups, and the group where that address begins. */
 const WITH_V4: readonly (readonly [first: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0xffff], 6],
   [[0x64, 0xff9b, 0, 0, 0, 0], 6],
@@ -76,10 +71,8 @@ function isPublicV6(groups: readonly number[]): boolean {
   return first >> 4 !== 0x3ff || second >> 12 !== 0;
 }
 
-/** Returns whether a text is an IP address, in the form that the URL parser and the resolver return. */
 export const isAddress = (text: string): boolean => (bytesOfV4(text) ?? groupsOfV6(text)) !== null;
 
-/** Returns whether an IP address is public. False for any other text. */
 export function isPublicAddress(text: string): boolean {
   const v4 = bytesOfV4(text);
   if (v4) return isPublicV4(v4);

@@ -1,15 +1,12 @@
-/** Reads the webhooks of a company and their log. */
 import { db } from "db/client";
 import { loads, webhook_deliveries, webhooks } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
-/** The maximum number of webhooks of a company. */
 export const MOST_WEBHOOKS = 5;
-/** The maximum number of messages that the log shows. */
 export const MOST_SHOWN = 50;
 
-/** Returns the webhooks of a company, without their secrets, oldest first. */
+/** Without the secrets, oldest first. */
 export const webhooksOf = (deskId: string) =>
   db()
     .select({
@@ -28,7 +25,6 @@ export const webhooksOf = (deskId: string) =>
 
 export type Webhook = Awaited<ReturnType<typeof webhooksOf>>[number];
 
-/** Returns the latest messages of one of the company's webhooks, newest first. */
 export const logOf = (deskId: string, webhookId: string) =>
   db()
     .select({
@@ -54,7 +50,6 @@ export const logOf = (deskId: string, webhookId: string) =>
 
 export type Logged = Awaited<ReturnType<typeof logOf>>[number];
 
-/** Returns the statements that delete the webhooks of a company, or one of them, with their messages. */
 export function deleteWebhooks(deskId: string, webhookId?: string): Statement[] {
   const which = and(
     eq(webhooks.owner_id, deskId),

@@ -1,4 +1,3 @@
-/** Queues messages in the batch of the step that they report. */
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import type { HistoryEvent } from "~/trade/lifecycle";
@@ -13,10 +12,7 @@ interface Step {
   nowMs: number;
 }
 
-/**
- * Returns the statement that queues a message for each webhook that reports this step. Writes nothing if
- * there is no such webhook.
- */
+/** Writes nothing if no webhook listens to the event. */
 export function queueForWebhooks({ eventId, event, ownerId, driverId, nowMs }: Step): Statement {
   return {
     query: sql`

@@ -1,4 +1,3 @@
-/** Stores the outcome of an attempt to deliver a message. */
 import { db } from "db/client";
 import { webhook_deliveries, webhooks } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
@@ -12,13 +11,10 @@ import type { Claimed } from "./claim.server";
 import { FAILING_MS, nextTryAt } from "./schedule";
 import { sealAgain } from "./seal-again.server";
 
-/** The outcome of an attempt. */
 export interface Outcome {
   isTaken: boolean;
   status: number | null;
-  /** Our description of a failure. */
   error: string | null;
-  /** The wait that the server requested, in milliseconds. */
   askedMs: number;
   /** Whether the failure is ours and not the server's, so that the webhook does not count as failing. */
   isOurs?: true;
@@ -29,7 +25,7 @@ export interface Outcome {
 /** The status (410 Gone) by which a server requests that we send no more messages. */
 const GONE = 410;
 
-/** Returns the statement that updates the message, unless another process has claimed it in the meantime. */
+/** Leaves the message unchanged if another process has claimed it in the meantime. */
 const update = (
   { deliveryId, tries }: Claimed,
   set: Partial<typeof webhook_deliveries.$inferInsert>,
@@ -46,7 +42,6 @@ const update = (
     ),
 });
 
-/** Returns the statement that ends the messages of a webhook that is turned off. */
 export const endWaiting = (webhookId: string): Statement => ({
   query: db()
     .update(webhook_deliveries)
@@ -54,7 +49,7 @@ export const endWaiting = (webhookId: string): Statement => ({
     .where(and(eq(webhook_deliveries.webhook_id, webhookId), isNotNull(webhook_deliveries.due_at))),
 });
 
-/** Turns a webhook off if it is still on and still fails, and notifies the company's owners. */
+/** Turns the webhook off if it is still on (and, for `failing`, still fails), and notifies the owners. */
 async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", nowMs: number): Promise<void> {
   const stillFails = why === "failing" ? lte(webhooks.failing_since, nowMs - FAILING_MS) : undefined;
   const off = db()
@@ -98,7 +93,7 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
   const own = eq(webhooks.webhook_id, webhookId);
   if (isTaken || isFinal) {
     const state = isTaken ? "taken" : "failed";
-    // A message that ends without a success ends the failure, too, if it was the last one that waited.
+    // After a message was given up, the webhook no longer counts as failing if no other failed message waits.
     const othersFail = sql`exists (select 1 from webhook_deliveries d
       where d.webhook_id = ${webhookId} and d.due_at is not null and d.last_error is not null)`;
     const works = db()

@@ -1,7 +1,6 @@
-/** Determines when a message is sent again, and when a webhook is turned off. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** The wait before each attempt. The first attempt starts right away. */
+/** The first attempt starts right away. */
 export const TRIES: readonly { waitMs: number; words: string }[] = [
   { waitMs: 0, words: "right away" },
   { waitMs: 5 * SECOND_MS, words: "5 seconds later" },
@@ -10,7 +9,6 @@ export const TRIES: readonly { waitMs: number; words: string }[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => ({ waitMs: hours * HOUR_MS, words: `${hours} hours later` })),
 ];
 
-/** The time within which a server must respond. */
 export const ANSWER_MS = 15 * SECOND_MS;
 /** The maximum wait that a `Retry-After` header can request. */
 export const MOST_PATIENCE_MS = HOUR_MS;
@@ -19,10 +17,10 @@ export const FAILING_MS = 3 * DAY_MS;
 /** The time for which messages are also signed with the previous secret. */
 export const OLD_SECRET_MS = DAY_MS;
 
-/** The share by which waits vary at most, so that messages that failed together are not retried together. */
+/** The maximum share by which waits vary, so that messages that failed together are not retried together. */
 const SPREAD = 0.1;
 
-/** Returns the wait that a `Retry-After` header requests, in milliseconds; 0 if it is missing or invalid. */
+/** In milliseconds; 0 if the header is missing or invalid. */
 export function retryAfterMs(header: string | null, nowMs: number): number {
   if (!header) return 0;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * SECOND_MS : Date.parse(header) - nowMs;
@@ -37,7 +35,7 @@ interface Failed {
   random?: number;
 }
 
-/** Returns the time of the next attempt, or null after the last one. */
+/** Null after the last attempt. */
 export function nextTryAt({ tries, nowMs, askedMs, random = Math.random() }: Failed): number | null {
   const next = TRIES[tries];
   if (!next) return null;

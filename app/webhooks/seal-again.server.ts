@@ -8,10 +8,8 @@ import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { newlySealed, type Sealed } from "./secrets.server";
 
-/** The webhooks that one batch reads. */
 const AT_ONCE = 100;
 
-/** Returns the statement that seals a webhook's secret again, if it is sealed with an old SESSION_SECRET. */
 export async function sealAgain(sealed: Sealed): Promise<Statement[]> {
   const secret = await newlySealed(sealed);
   if (secret === null) return [];
@@ -19,7 +17,6 @@ export async function sealAgain(sealed: Sealed): Promise<Statement[]> {
   return [{ query: db().update(webhooks).set({ secret }).where(same) }];
 }
 
-/** Returns the next webhooks in the order of their ids. */
 const webhooksAfter = (id: string): Promise<Sealed[]> =>
   db()
     .select({ webhookId: webhooks.webhook_id, secret: webhooks.secret })
@@ -28,10 +25,7 @@ const webhooksAfter = (id: string): Promise<Sealed[]> =>
     .orderBy(asc(webhooks.webhook_id))
     .limit(AT_ONCE);
 
-/**
- * Seals the secrets of webhooks that deliver no message in the meantime. Does nothing unless SESSION_SECRET
- * has an old value.
- */
+/** Does nothing unless SESSION_SECRET has an old value. */
 export const sealSecretsInTime: Job = {
   name: "seal the secrets of webhooks again",
   everyMs: HOUR_MS,

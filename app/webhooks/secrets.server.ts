@@ -1,13 +1,10 @@
-/** Encrypts and decrypts the signing secrets of webhooks. */
 import { open, resealed, seal } from "~/platform/seal.server";
 
 const placeOf = (webhookId: string) => ({ what: "secrets of webhooks", whose: webhookId });
 
-/** Returns the secret in encrypted form, as the database stores it. */
 export const sealedSecret = (webhookId: string, secret: string): Promise<string> =>
   seal(secret, placeOf(webhookId));
 
-/** A webhook's current secret as stored. */
 export interface Sealed {
   webhookId: string;
   secret: string;
@@ -18,10 +15,7 @@ interface Stored extends Sealed {
   oldUntil: number | null;
 }
 
-/**
- * Returns the current secret, sealed with the newest SESSION_SECRET; null if it is already, or cannot be
- * decrypted.
- */
+/** Null if the secret is already sealed with the newest SESSION_SECRET, or cannot be decrypted. */
 export async function newlySealed({ webhookId, secret }: Sealed): Promise<string | null> {
   const current = await open(secret, placeOf(webhookId));
   if (current === null) return null;
@@ -29,10 +23,7 @@ export async function newlySealed({ webhookId, secret }: Sealed): Promise<string
   return sealed === secret ? null : sealed;
 }
 
-/**
- * Returns the secrets with which messages are signed now, the current one first. Empty if the current one
- * cannot be decrypted, for example because SESSION_SECRET was replaced.
- */
+/** The current secret comes first. Empty if it cannot be decrypted, as after a change of SESSION_SECRET. */
 export async function signingSecrets(stored: Stored, nowMs: number): Promise<string[]> {
   const { webhookId, secret, oldSecret, oldUntil } = stored;
   const current = await open(secret, placeOf(webhookId));

@@ -39,7 +39,6 @@ beforeEach(async () => {
 
 type Row = typeof webhook_deliveries.$inferInsert;
 
-/** Saves a message about a posted load. */
 async function save(id: string, at: number, more: Partial<Row> = {}): Promise<string> {
   const { loadId } = await saveLoad({ owner: shipper });
   const [event] = await db()

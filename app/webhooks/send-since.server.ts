@@ -1,4 +1,3 @@
-/** Sends all messages of a webhook since a time again, after a question that says how many there are. */
 import { askRows } from "db/client";
 import { webhooks } from "db/schema";
 import { isNull, type SQL, sql } from "drizzle-orm";
@@ -8,7 +7,6 @@ import type { Answers } from "~/ui/forms/field";
 import { change, OFF, own, ownWebhook, type Step } from "./change-webhooks.server";
 import { deliverAtOnce } from "./deliver.server";
 
-/** The most messages that one form sends again. */
 export const MOST_AGAIN = 1000;
 
 const OTHER_MESSAGES = "The log has other messages since that time now. Enter the time again.";
@@ -30,7 +28,6 @@ const countIn = (period: Period): SQL => sql`(
   select count(*) from (
     select 1 from webhook_deliveries d where ${isIn(period)} limit ${MOST_AGAIN + 1}))`;
 
-/** The question that the page asks first. */
 export interface Again {
   sinceMs: number;
   /** When the question was asked. Later messages are not sent again. */
@@ -39,9 +36,8 @@ export interface Again {
 }
 
 /**
- * Reads the time in a form, in UTC, and counts the messages since then.
+ * Returns the question, or what the form shows.
  * @param typed null if no time was sent
- * @returns the question; otherwise what the form shows, with a message if the time is refused
  */
 export async function askedAgain(
   webhookId: string,
@@ -63,11 +59,7 @@ export async function askedAgain(
   return { sinceMs, untilMs: nowMs, messages };
 }
 
-/**
- * Sends the messages that the question counted again, with the same ids and with the whole schedule of tries.
- * Messages on their way are not sent twice.
- * @throws Forbidden, NotFound, Conflict if the webhook is off or if there are other messages now
- */
+/** The messages keep their ids. */
 export async function sendSince(step: Step, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const { fields, webhookId } = step;

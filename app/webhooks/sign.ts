@@ -6,7 +6,7 @@ const SECRET_BYTES = 24;
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
-/** Returns a new secret: `whsec_` followed by 24 random bytes in Base64. */
+/** For example, `whsec_` followed by 24 random bytes in Base64. */
 export const newSigningSecret = (): string =>
   PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
@@ -30,10 +30,7 @@ async function signature({ id, timestamp, body }: Message, secret: string): Prom
   return `v1,${base64(new Uint8Array(signed))}`;
 }
 
-/**
- * Returns the headers of a message.
- * @param secrets the current secret and, for `OLD_SECRET_MS` after it was replaced, the previous one
- */
+/** @param secrets the current secret and, for `OLD_SECRET_MS` after it was replaced, the previous one */
 export async function headersOf(
   message: Message,
   secrets: readonly string[],

@@ -17,9 +17,8 @@ import { sendSince } from "./send-since.server";
 import { WEBHOOKS_PATH } from "./webhooks-page.server";
 
 /**
- * Takes the step that the form's URL names. A secret is contained only in the response to the form that
- * creates it.
- * @throws NotFound for an unknown step or webhook, and Forbidden, as responses for the error page
+ * Only the response to the form that creates a secret contains it.
+ * @throws NotFound, Forbidden, as responses for the error page
  */
 export async function takeWebhookStep(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);

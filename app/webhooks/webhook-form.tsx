@@ -4,11 +4,10 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 
 interface Props {
   answers?: Answers;
-  /** The name, the label and the type of each event. */
   events: readonly (readonly [name: string, label: string, type: string])[];
 }
 
-/** The form for a new webhook. Its response shows the secret, so the form has no receipt. */
+/** The response shows the secret, so the form has no receipt. */
 export function WebhookForm({ answers, events }: Props) {
   return (
     <KeyedForm action="/user-account/webhooks?step=add" className="stack" once={false} noValidate>

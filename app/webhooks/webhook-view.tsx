@@ -26,7 +26,6 @@ export function Secret({ secret }: { secret: string }) {
   );
 }
 
-/** Lists the webhooks. */
 export function WebhookList({ all }: { all: readonly WebhookRow[] }) {
   return (
     <ul className="devices" aria-label="Webhooks">
@@ -45,7 +44,6 @@ export function WebhookList({ all }: { all: readonly WebhookRow[] }) {
   );
 }
 
-/** Asks for confirmation before a webhook is deleted. */
 export function DeleteQuestion({ shown: { id, url } }: { shown: WebhookRow }) {
   return (
     <section className="card stack" aria-labelledby="delete">
@@ -68,7 +66,6 @@ interface AgainProps {
   again: Again | Answers;
 }
 
-/** Asks for a start time, and then for a confirmation before the messages since that time are sent again. */
 export function SendAgainSince({ shown: { id }, again }: AgainProps) {
   if (!("messages" in again))
     return (
@@ -109,7 +106,6 @@ export function SendAgainSince({ shown: { id }, again }: AgainProps) {
   );
 }
 
-/** A webhook with its steps. */
 export function WebhookSteps({ shown: { id, url, state, isOn, seen, events } }: { shown: WebhookRow }) {
   return (
     <SettingsSection id="webhook" title={url}>
@@ -137,7 +133,6 @@ export function WebhookSteps({ shown: { id, url, state, isOn, seen, events } }: 
   );
 }
 
-/** Lists the latest messages of a webhook. */
 export function MessageLog({ shown, messages }: { shown: WebhookRow; messages: readonly MessageRow[] }) {
   return (
     <SettingsSection id="log" title="Latest messages">

@@ -16,7 +16,6 @@ const WHY_OFF = {
 
 const STATES = { waiting: "Waiting", sending: "Sending", taken: "Received", failed: "Failed" } as const;
 
-/** Returns the state of a webhook as text. */
 const stateOf = ({ disabledAt, why, failingSince }: Webhook) =>
   disabledAt === null
     ? failingSince === null
@@ -24,7 +23,6 @@ const stateOf = ({ disabledAt, why, failingSince }: Webhook) =>
       : "On, but the last try failed."
     : WHY_OFF[why ?? "owner"];
 
-/** A webhook as the page lists it. */
 const rowOf = (webhook: Webhook) => ({
   id: webhook.id,
   url: webhook.url,
@@ -36,7 +34,6 @@ const rowOf = (webhook: Webhook) => ({
 
 export type WebhookRow = ReturnType<typeof rowOf>;
 
-/** A message as the page lists it. */
 function messageOf({
   id,
   loadId,
@@ -69,11 +66,7 @@ function messageOf({
 
 export type MessageRow = ReturnType<typeof messageOf>;
 
-/**
- * Returns the data of the page of webhooks.
- * @param params `webhook` names the webhook that the page shows, `ask=delete` asks whether to delete it, and
- * `since` is the time from which to send messages again
- */
+/** @param params `webhook` names the webhook, `ask=delete` asks first, `since` is the start of the repeat */
 export async function webhooksPage({ id, role }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);
   const shown = all.find((each) => each.id === params.get("webhook"));

@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
 import { migrationsFolder } from "../migrate";
 
-/** Returns the migrations in order. The names lack their numbers. */
+/** Omits the numbers from the names. */
 function migrations(): { name: string; statements: string[] }[] {
   const folder = migrationsFolder();
   const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");

@@ -11,7 +11,6 @@ const statementsOf = (tag: string) =>
   readFileSync(path.join(migrationsFolder(), `${tag}.sql`), "utf8").split("--> statement-breakpoint");
 const at = tags.findIndex((tag) => tag.endsWith("_city_keys"));
 
-/** Names whose keys the migration computes in SQL. */
 const PLAIN = ["Reno", "SALT LAKE CITY", "salt  lake city ", "Las Vegas", "Winston Salem", "Mountain View"];
 /** Names whose keys the background job fills in. */
 const OTHERS = [

@@ -46,7 +46,6 @@ it.each([
   const numbers = await numbersIn(client);
   expect(new Set(numbers).size).toBe(count);
   expect(numbers.filter((number) => String(number).length !== digits)).toEqual([]);
-  // The numbers are not in the order of posting.
   if (count > 1) expect(numbers.toSorted((a, b) => a - b)).not.toEqual(numbers);
   const names = await client.execute("select group_name from groups order by group_id");
   expect(names.rows.map((row) => row.group_name)).toEqual(["Haulway", `Reno → Elko (HW-${numbers[0]})`]);

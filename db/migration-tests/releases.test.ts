@@ -34,7 +34,7 @@ it("keeps the claims of drivers released earlier, with the load's current terms"
   ).toEqual([{ driver_id: "d", chosen_at: 3, released_at: 5 }]);
   const terms: Record<string, unknown> = JSON.parse(String(rows[0]?.terms));
   expect(terms).toMatchObject({ detention_hour_cents: 6_000, pickup_date: "2026-11-24", pickup_time: null });
-  const laterColumns: readonly string[] = ["pickup_until", "delivery_time", "delivery_until"];
+  const laterColumns: readonly string[] = ["pickup_until", "delivery_time", "delivery_until", "stops"];
   expect(Object.keys(terms).sort()).toEqual(
     SAVED_COLUMNS.filter((column) => !laterColumns.includes(column)).sort(),
   );

@@ -11,7 +11,6 @@ const statementsOf = (tag: string) =>
 const at = tags.findIndex((tag) => tag.endsWith("_seats"));
 const SEATS = statementsOf(tags[at] ?? "").map((statement) => statement.trim());
 
-/** The columns that identify who acted, each with a statement that inserts a row before the migration. */
 const ROWS = [
   [
     "load_events",

@@ -5,13 +5,9 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * SQL condition: the criteria contain a city's name instead of its key. `app/alerts/fill-city-keys.server.ts`
- * replaces the name.
- */
+/** SQL condition: `app/alerts/fill-city-keys.server.ts` replaces a city's name with its key. */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
-/** A saved search. The driver gets an alert for every new load that matches the search. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -36,10 +32,7 @@ export const saved_searches = sqliteTable(
   ],
 );
 
-/**
- * An inverted index of saved searches. A key is a place or an equipment type that a matching load must have.
- * The few keys of a new load find the searches that it may match (`app/alerts/lookup-keys.server.ts`).
- */
+/** A key is a place or an equipment type. The few keys of a load find the searches that it may match. */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
   {
@@ -54,27 +47,20 @@ export const saved_search_anchors = sqliteTable(
   ],
 );
 
-/** The queue of new loads on the board that have not yet been compared with the saved searches. */
 export const alert_queue = sqliteTable("alert_queue", {
   load_id: id("load_id")
     .primaryKey()
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
-  /**
-   * True if only Book Now is new about the load. The load is then compared only with searches for Book Now.
-   */
+  /** True if only Book Now is new; only searches for Book Now are then compared. */
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
-/**
- * The states of an alert: sent, held until quiet hours and the hourly cap allow a message, or only included
- * in another message's count.
- */
+/** `held`: until quiet hours and the hourly cap allow it. `counted`: only in another message's count. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
 /**
- * Records which driver got an alert for which load, so that no driver gets two alerts for a load. Rows are
- * deleted after 60 days (`app/retention`).
+ * Records alerts, so that no driver gets two for a load. Rows are deleted after 60 days (`app/retention`).
  */
 export const load_alerts = sqliteTable(
   "load_alerts",
@@ -91,16 +77,12 @@ export const load_alerts = sqliteTable(
   (alert) => [
     primaryKey({ columns: [alert.load_id, alert.person_id] }),
     index("load_alerts_person").on(alert.person_id, alert.state, alert.at),
-    // Finds drivers with held alerts.
     index("load_alerts_held").on(alert.person_id).where(sql`state = 'held'`),
     check("load_alerts_state", oneOf("state", ALERT_STATES)),
   ],
 );
 
-/**
- * A person's quiet hours, which apply to all notifications, and a driver's hourly cap for alerts. If there is
- * no row, the defaults in `app/alerts/when-to-send.ts` apply.
- */
+/** If there is no row, the defaults in `app/alerts/when-to-send.ts` apply. */
 export const alert_settings = sqliteTable(
   "alert_settings",
   {

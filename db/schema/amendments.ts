@@ -6,10 +6,9 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The parties' details for a signed load, independent of later changes to the parties' accounts. Confirmed
- * amendments update a row. Rows are deleted when the driver is removed from the load. If an account is
- * closed, `app/amendments/forget-contacts.server.ts` deletes its rows, but only erases the phone number and
- * the payee in the rows of delivered loads. `app/retention` deletes these rows three years later.
+ * Only confirmed amendments change these rows. If an account is closed,
+ * `app/amendments/forget-contacts.server.ts` deletes them, or only the phone number and payee if the load was
+ * delivered; `app/retention` deletes the rest three years later.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",
@@ -23,7 +22,6 @@ export const signed_contacts = sqliteTable(
     phone_number: text("phone_number"),
     /** The payee that both sides confirmed; null if the carrier itself is paid, and in the owner's row. */
     payee: text("payee"),
-    /** The name in the signed documents. */
     full_name: text("full_name"),
     /** The carrier details at the time of signing; null for the owner, or if a detail is missing. */
     legal_name: text("legal_name"),
@@ -38,7 +36,7 @@ export const signed_contacts = sqliteTable(
   ],
 );
 
-/** Changes to a signed load that one side requested. These rows are never moved to the archive. */
+/** Rows are never moved to the archive. */
 export const load_changes = sqliteTable(
   "load_changes",
   {
@@ -55,9 +53,7 @@ export const load_changes = sqliteTable(
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
-    /**
-     * The value at the time of the request: an address (street, city, state, ZIP code) or a single value.
-     */
+    /** An address (street, city, state, ZIP code) or a single value. */
     old_value: text("old_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     new_value: text("new_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     state: text("state", { enum: AMENDMENT_STATES }).notNull(),

@@ -2,11 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles, users } from "./people";
 
-/**
- * Keys with which programs act for a company, as the person who made the key. Only the SHA-256 of a key is
- * stored. The rows of revoked keys stay for 90 days (`app/retention`), so that the list can show who revoked
- * them.
- */
+/** Only the SHA-256 of a key is stored. Revoked keys stay listed for 90 days (`app/retention`). */
 export const api_keys = sqliteTable(
   "api_keys",
   {
@@ -21,7 +17,6 @@ export const api_keys = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text("name").notNull(),
-    /** The first characters of the key, by which people recognize it. */
     prefix: text("prefix").notNull(),
     key_hash: text("key_hash").notNull().unique(),
     /** A JSON array of scopes (`app/api-keys/scopes.ts`). */
@@ -30,10 +25,7 @@ export const api_keys = sqliteTable(
     /** The last use, stored at most once a minute. */
     used_at: instant("used_at"),
     revoked_at: instant("revoked_at"),
-    /**
-     * Who revoked the key: an owner, or the person who made the key, by setting a new password. Null if the
-     * key was revoked because its maker's seat ended.
-     */
+    /** Null if the key is active, or was revoked automatically, as when its maker's seat ended. */
     revoked_by: id("revoked_by").references(() => users.id),
   },
   (key) => [

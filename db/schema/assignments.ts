@@ -6,9 +6,8 @@ import { profiles, users } from "./people";
 import { trucks } from "./trucks";
 
 /**
- * The driver whom a carrier assigned to a load. A row is valid only if it was written after the load's latest
- * acceptance, as long as this company carries the load and the person has a seat there
- * (`app/access/assigned.server.ts`). If the load returns to the board, the row therefore needs no cleanup.
+ * A row is valid only if it was written after the load's latest acceptance, so a load that returns to the
+ * board needs no cleanup (`app/access/assigned.server.ts`).
  */
 export const assignments = sqliteTable(
   "assignments",
@@ -22,7 +21,10 @@ export const assignments = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => users.id),
-    /** The truck; null if it is not in the company's list. Its numbers are those at the assignment. */
+    /**
+     * The truck; null if it is not in the company's list. The numbers are those at the time of the
+     * assignment.
+     */
     truck_id: id("truck_id").references(() => trucks.truck_id),
     truck_number: text("truck_number"),
     trailer_number: text("trailer_number"),
@@ -30,10 +32,7 @@ export const assignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: instant("at").notNull(),
-    /**
-     * When the driver stopped driving for the company before the delivery. The row stays as a record of who
-     * drove.
-     */
+    /** Set if the driver stopped before the delivery. The row stays as a record of who drove. */
     ended_at: instant("ended_at"),
     /** When to remind the driver of the pickup next; null if no reminder is left. */
     remind_at: instant("remind_at"),

@@ -12,7 +12,6 @@ export const billing_events = sqliteTable("billing_events", {
   handled_at: instant("handled_at"),
 });
 
-/** The state of a person's account at the payment provider, as last read. */
 export const billing_accounts = sqliteTable(
   "billing_accounts",
   {
@@ -22,7 +21,6 @@ export const billing_accounts = sqliteTable(
     standing: text("standing", { enum: BILLING_STANDINGS }).notNull().default("none"),
     plan_interval: text("plan_interval", { enum: INTERVALS }),
     plan_cents: integer("plan_cents"),
-    /** The end of the paid period or of the trial. */
     period_ends_at: instant("period_ends_at"),
     /** When a canceled plan ends; null if the plan renews. */
     ends_at: instant("ends_at"),
@@ -31,12 +29,8 @@ export const billing_accounts = sqliteTable(
     /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites the row. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
-    /** When a sign-in last started a read. */
     login_read_at: instant("login_read_at"),
-    /**
-     * The number of this person's customer records that no longer exist at the provider. Part of the
-     * idempotency key for creating the next record.
-     */
+    /** Part of the idempotency key for creating the next customer record. */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
@@ -55,7 +49,6 @@ export const billing_reads = sqliteTable(
   (read) => [index("billing_reads_user").on(read.user_id)],
 );
 
-/** A person's latest invoices, as last read from the provider. */
 export const billing_invoices = sqliteTable(
   "billing_invoices",
   {
@@ -71,10 +64,7 @@ export const billing_invoices = sqliteTable(
   (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
 );
 
-/**
- * A person's only open checkout. The checkout's id is the idempotency key, so two clicks create only one
- * session.
- */
+/** The checkout's id is the idempotency key, so two clicks create only one session. */
 export const billing_checkouts = sqliteTable("billing_checkouts", {
   user_id: id("user_id")
     .primaryKey()

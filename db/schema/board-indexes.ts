@@ -1,8 +1,6 @@
 /**
- * Defines the indexes of the board for both the schema, which creates them, and the search engine, which
- * chooses among them (`app/search/engine/README.md`). The indexes contain only open loads (partial indexes).
- * The columns of common filters follow the sort key (covering indexes), so that a search reads few rows that
- * it does not show.
+ * Partial indexes of open loads. The columns of common filters follow the sort key, so that a search reads
+ * few rows that it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -10,22 +8,18 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/**
- * SQL condition: the load is open. Queries must repeat this condition character for character; otherwise
- * SQLite does not use the partial indexes.
- */
+/** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
 /** SQL condition: the load's origin or destination has a city without a key. */
 export const WITHOUT_CITY_KEY =
   "((origin_address_city is not null and origin_city_key is null) or (destination_address_city is not null and destination_city_key is null))";
 
-/** Returns an SQL expression for the number of days since January 1, 2000. */
+/** SQL: the number of days since January 1, 2000. */
 export function dayNumber(column: string): SQL {
   return sql.raw(`cast(julianday(${column}) - 2451544.5 as integer)`);
 }
 
-/** The columns of `loads` that a search reads. */
 export type BoardColumn =
   | "posted_at"
   | "pickup_day"
@@ -48,16 +42,15 @@ export type BoardColumn =
   | "offers_book_now"
   | "needs"
   | "weight_lb"
-  | "length_ft";
+  | "length_ft"
+  | "load_size";
 
 interface BoardIndex {
   /** Columns compared for equality. Each combination of values is one range of the index. */
   prefix: readonly BoardColumn[];
-  /**
-   * The column by which a range is sorted (then by posting time); null if ranges are not read in order.
-   */
+  /** Null if ranges are not read in order. */
   key: BoardColumn | null;
-  /** All columns of the index in order. SQLite checks conditions on these columns without reading the row. */
+  /** SQLite checks conditions on these columns without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 
@@ -73,9 +66,9 @@ const FILTERED = [
   "weight_lb",
   "length_ft",
   "offers_book_now",
+  "load_size",
 ] as const;
 
-/** Returns an index that is sorted by `key` and contains the columns of common filters and `more`. */
 function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: BoardColumn[]): BoardIndex {
   const [first = key, ...rest] = new Set([...prefix, key, ...FILTERED, ...more]);
   return { prefix, key, columns: [first, ...rest] };
@@ -84,7 +77,6 @@ function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: Boa
 /** An unsorted index with one range for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** An index of one column, for reading the rows between two values. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;
@@ -96,7 +88,6 @@ const TO_CITY = "destination_city_key";
 const RATE = "total_rate_cents";
 const RATE_PER_MILE = "rate_per_mile_rank";
 
-/** All indexes by name, in the order of the schema. */
 export const BOARD_INDEXES = {
   loads_open_newest: covering([], "posted_at"),
   loads_open_pickup: covering([], "pickup_minute"),

@@ -3,7 +3,7 @@ import { BOOKERS } from "~/trade/booking";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 
-/** The drivers who may book a load with Book Now. If there is no row, Book Now is off. */
+/** If there is no row, Book Now is off. */
 export const book_now = sqliteTable(
   "book_now",
   {

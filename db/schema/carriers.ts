@@ -6,7 +6,7 @@ import { files } from "./files";
 import { profiles } from "./people";
 import { staff } from "./staff";
 
-/** Carrier details that a driver entered. Only `checked_at` says whether staff have looked at them. */
+/** Only `checked_at` says whether staff have looked at these facts. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {
@@ -31,7 +31,6 @@ export const carrier_facts = sqliteTable(
   ],
 );
 
-/** The public carrier registry's data for a USDOT number that a driver entered. */
 export const carrier_records = sqliteTable(
   "carrier_records",
   {
@@ -58,10 +57,7 @@ export const carrier_records = sqliteTable(
   ],
 );
 
-/**
- * Insurance policies as entered by the carrier. The entered data never changes. An updated policy gets a new
- * row.
- */
+/** The entered data never changes. An updated policy gets a new row. */
 export const policies = sqliteTable(
   "policies",
   {

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CHARGE_KIND_CODES, CHARGE_STATES, WAIT_MARKS } from "~/trade/charges";
 import type { SavedTerms } from "~/trade/release";
+import { STOP_NAMES } from "~/trade/stop-names";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 import { staff } from "./staff";
-import { STOPS } from "./tracking";
+import { IS_STOP } from "./tracking";
 
-/** Charges that drivers request in addition to the rate. These rows are never moved to the archive. */
+/** Rows are never moved to the archive. */
 export const charges = sqliteTable(
   "charges",
   {
@@ -22,21 +23,15 @@ export const charges = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
-    /** The driver's reason, as typed. */
     reason: text("reason"),
-    /**
-     * The receipt, a file of the load. Not a foreign key, because the file's row may have moved to the
-     * archive.
-     */
+    /** Not a foreign key, because the file's row may have moved to the archive. */
     evidence_file: text("evidence_file"),
     state: text("state", { enum: CHARGE_STATES }).notNull(),
     /** Incremented by every change, so that nobody agrees to an amount without having seen it. */
     revision: integer("revision").notNull().default(1),
     asked_at: instant("asked_at").notNull(),
-    /** When the owner agreed or declined, or the driver withdrew. */
     answered_at: instant("answered_at"),
     answered_by_id: id("answered_by_id").references(() => profiles.id),
-    /** The owner's reason for declining. */
     refusal: text("refusal"),
     /** What staff found about the charge while it was declined. Both sides read it. */
     finding: text("finding"),
@@ -54,8 +49,7 @@ export const charges = sqliteTable(
 );
 
 /**
- * Times at a stop that were entered later: by the owner, in addition to the driver's check-ins
- * (`whereabouts`), or by the driver, if there is no check-in. When a time is corrected, the old row remains.
+ * Times that were entered later: by the owner, or by a driver without a check-in. A corrected row remains.
  */
 export const stop_times = sqliteTable(
   "stop_times",
@@ -68,9 +62,8 @@ export const stop_times = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
-    /** When the driver who made these stops was chosen. */
     chosen_at: instant("chosen_at").notNull(),
-    stop: text("stop", { enum: STOPS }).notNull(),
+    stop: text("stop", { enum: STOP_NAMES }).notNull(),
     kind: text("kind", { enum: ["arrived", "departed"] }).notNull(),
     at: instant("at").notNull(),
     said_at: instant("said_at").notNull(),
@@ -81,20 +74,14 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
-    // The job that notifies load owners of waiting trucks uses this index.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
-    check("stop_times_stop", oneOf("stop", STOPS)),
+    check("stop_times_stop", sql.raw(IS_STOP)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
     check("stop_times_at", sql`at <= said_at`),
   ],
 );
 
-/**
- * Drivers whom an owner released, either directly or by editing or deleting the load. Each row has the load's
- * terms from the time when the driver was chosen. These terms determine what the owner owes for the truck and
- * its waiting time, even if the load has changed since. Written in the batch that removes the driver, and
- * never changed.
- */
+/** The terms from when the driver was chosen determine what the owner owes, even if the load has changed. */
 export const releases = sqliteTable(
   "releases",
   {
@@ -104,7 +91,6 @@ export const releases = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** When the driver was chosen. */
     chosen_at: instant("chosen_at").notNull(),
     released_at: instant("released_at").notNull(),
     terms: text("terms", { mode: "json" }).$type<SavedTerms>().notNull(),
@@ -116,7 +102,6 @@ export const releases = sqliteTable(
   ],
 );
 
-/** The waiting times about which the owner was notified, so that each is reported only once. */
 export const wait_notices = sqliteTable(
   "wait_notices",
   {
@@ -124,7 +109,7 @@ export const wait_notices = sqliteTable(
       .notNull()
       .references(() => loads.load_id),
     chosen_at: instant("chosen_at").notNull(),
-    stop: text("stop", { enum: STOPS }).notNull(),
+    stop: text("stop", { enum: STOP_NAMES }).notNull(),
     mark: text("mark", { enum: WAIT_MARKS }).notNull(),
     at: instant("at").notNull(),
   },

@@ -4,10 +4,7 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles, users } from "./people";
 
-/**
- * A conversation: a person's default group (the feed of automated messages), the chat about one driver's
- * request for one load, or the chat of a carrier with a driver assigned to a load.
- */
+/** The default group is a person's feed of automated messages. */
 export const groups = sqliteTable(
   "groups",
   {
@@ -37,26 +34,20 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /**
-     * True if the group has unread messages for this person after `read_position`
-     * (`app/chat/add-messages.server.ts`).
-     */
+    /** Whether messages after `read_position` count as unread (`isNewsTo`). */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
     /**
-     * The positions up to which this person has seen the messages, and up to which the person's browser has
-     * received them.
+     * The position up to which this person has seen the messages, and the one up to which their browser has
+     * them.
      */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
-    /**
-     * When this person saw the message at `read_position`. Null if they have seen no message, or if an older
-     * version of the app stored the position.
-     */
+    /** Null if nothing was seen, or if an older version of the app stored the position. */
     read_at: instant("read_at"),
     /**
-     * The sort key in the inbox: the position of the group's newest message. If the group has no message, the
-     * position of the newest message in any group when this group was opened.
+     * The newest message's position; in a group without messages, the newest position of any group when this
+     * group was opened.
      */
     last_position: integer("last_position").notNull().default(0),
   },
@@ -67,10 +58,7 @@ export const group_membership = sqliteTable(
   ],
 );
 
-/**
- * The positions up to which each person of a company with several people has read the company's chats
- * (`app/chat/inbox/reads.server.ts`).
- */
+/** Has rows only for companies with several people (`app/chat/inbox/reads.server.ts`). */
 export const group_reads = sqliteTable(
   "group_reads",
   {
@@ -107,24 +95,16 @@ export const messages = sqliteTable(
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()
       .default("TEXT"),
-    /** The load that an automated message is about. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /**
-     * When the sender clicked Send, by the phone's clock. Set only if the message arrived over a minute
-     * later.
-     */
+    /** When the sender clicked Send, by the phone's clock, if the message arrived over a minute later. */
     pressed_at: instant("pressed_at"),
     /**
-     * For an automated message: the kind of the reader's notification about it
-     * (`app/notifications/kinds.ts`), or `own` if it reports the reader's own step. Null for all other
-     * messages.
+     * The notification's kind (`app/notifications/kinds.ts`), or `own` for the reader's own step. Null if not
+     * automated.
      */
     kind: text("kind"),
-    /**
-     * The message's position among all messages, in commit order. Assigned only by
-     * `app/chat/add-messages.server.ts`.
-     */
+    /** The place among all messages, in commit order. Assigned only by `app/chat/add-messages.server.ts`. */
     position: integer("position").notNull().default(0),
   },
   (message) => [
@@ -136,10 +116,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/**
- * The rooms to which a person's sockets may be connected, so that the app can close the sockets when a
- * session ends. Rows are deleted after the connections have certainly ended.
- */
+/** Rooms whose sockets the app must close when a session ends. */
 export const room_listeners = sqliteTable(
   "room_listeners",
   {

@@ -4,32 +4,21 @@ import { users } from "./people";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "blob" });
 
-/**
- * Chunks of forms that are sent in several requests. A form's chunks are deleted after a day without a new
- * chunk (`app/retention`). `bytes` is the last column, so that SQLite reads it only if it is selected.
- */
+/** `bytes` is the last column, so that SQLite reads it only if it is selected. */
 export const form_pieces = sqliteTable(
   "form_pieces",
   {
     person_id: id("person_id")
       .notNull()
       .references(() => users.id),
-    /** The form's idempotency key. */
     form_key: text("form_key").notNull(),
-    /**
-     * The browser's hash of the whole form. Chunks with the same key but different content are never
-     * combined.
-     */
+    /** A hash of the whole form. Chunks with the same key but different content are never combined. */
     content: text("content").notNull(),
     /** The offsets in the form at which this chunk and the next chunk begin. */
     first_byte: integer("first_byte").notNull(),
     end_byte: integer("end_byte").notNull(),
-    /** The size of the whole form. */
     form_bytes: integer("form_bytes").notNull(),
-    /**
-     * The number of bytes stored for this chunk. After the form is answered, only the form's first bytes
-     * remain.
-     */
+    /** After the form is answered, only the form's first bytes remain. */
     size: integer("size").notNull(),
     at: instant("at").notNull(),
     bytes: bytes("bytes").notNull(),

@@ -3,14 +3,13 @@ import { check, integer, real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles } from "./people";
 
-/** A driver's operating costs, as entered. Visible only to the driver. A mill is a thousandth of a dollar. */
+/** Visible only to the driver. A mill is a thousandth of a dollar. */
 export const driver_costs = sqliteTable(
   "driver_costs",
   {
     driver_id: id("driver_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** The diesel price per gallon. */
     fuel_price_mills: integer("fuel_price_mills").notNull(),
     miles_per_gallon: real("miles_per_gallon").notNull(),
     /** Costs per mile other than fuel: maintenance, tires, tolls. */

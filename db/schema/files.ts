@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type FileKind, KIND_LABELS } from "~/trade/file-kinds";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** Stored files. `app/files/policy.ts` decides who may open a file. */
+/** `app/files/policy.ts` decides who may open a file. */
 export const files = sqliteTable(
   "files",
   {
@@ -24,6 +25,8 @@ export const files = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
+    /** The stop between at which the freight was delivered; null for all other documents. */
+    stop: text("stop", { enum: BETWEEN_NAMES }),
     created_at: instant("created_at").notNull(),
     /** When the file became obsolete, because it was replaced or removed or because its load was edited. */
     dropped_at: instant("dropped_at"),
@@ -40,7 +43,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Records who opened a personal document. The document's owner sees these records. */
+/** The document's owner sees who opened it. */
 export const file_views = sqliteTable(
   "file_views",
   {

@@ -3,7 +3,6 @@ import { id, instant } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** The loads that a driver does not want to see in lists (`app/hidden`). */
 export const hidden_loads = sqliteTable(
   "hidden_loads",
   {
@@ -17,12 +16,10 @@ export const hidden_loads = sqliteTable(
   },
   (hidden) => [
     primaryKey({ columns: [hidden.driver_id, hidden.load_id] }),
-    // The job that deletes old rows uses this index.
     index("hidden_loads_at").on(hidden.hidden_at),
   ],
 );
 
-/** The brokers (shippers) whose loads a driver does not want to see in lists. */
 export const hidden_brokers = sqliteTable(
   "hidden_brokers",
   {

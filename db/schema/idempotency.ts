@@ -1,11 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/**
- * Forms that have taken effect, by idempotency key. One batch writes the row and the effect, so that neither
- * exists without the other. Rows are deleted after 30 days, oldest first by row id, so no index on `at` is
- * needed.
- */
+/** Written in one batch with the effect. Deleted after 30 days by row id, so no index on `at` is needed. */
 export const receipts = sqliteTable(
   "receipts",
   {

@@ -5,8 +5,8 @@ import { caselessText, id, instant, oneOf } from "./columns";
 import { profiles, users } from "./people";
 
 /**
- * Invitations to work at a company, sent by email. The link contains a secret, of which only the SHA-256 is
- * stored. A company has at most one open invitation per address. An open invitation may have expired.
+ * Only the SHA-256 of the link's secret is stored. A company has at most one open invitation per address,
+ * which may have expired.
  */
 export const invitations = sqliteTable(
   "invitations",

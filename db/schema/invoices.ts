@@ -5,17 +5,10 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * SQL condition: the invoice is current and unpaid. Queries must repeat this condition character for
- * character; otherwise SQLite does not use the partial indexes.
- */
+/** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
-/**
- * Drivers' invoices for loads: the rate and charges, or the amount granted to a released driver. An invoice's
- * content never changes. A correction requires a new invoice. Amounts agreed after the payment require a
- * further invoice.
- */
+/** An invoice's content never changes. Amounts agreed after the payment require a further invoice. */
 export const invoices = sqliteTable(
   "invoices",
   {
@@ -26,10 +19,7 @@ export const invoices = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /**
-     * The load's owner, who must pay the invoice. Repeated here for lists and reminders; a load's owner never
-     * changes.
-     */
+    /** The load's owner, repeated here for lists and reminders; it never changes. */
     shipper_id: id("shipper_id")
       .notNull()
       .references(() => profiles.id),
@@ -45,9 +35,7 @@ export const invoices = sqliteTable(
     total_cents: integer("total_cents").notNull(),
     state: text("state", { enum: INVOICE_STATES }).notNull(),
     made_at: instant("made_at").notNull(),
-    /**
-     * The invoice date in the time zone of the delivery, `YYYY-MM-DD`. The payment terms start on this day.
-     */
+    /** `YYYY-MM-DD` in the time zone of the delivery. The payment terms start on this day. */
     billed_on: text("billed_on").notNull(),
     /** The due date; null if the payment terms are unknown. */
     due_on: text("due_on"),
@@ -72,7 +60,6 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Due-date reminders that the parties of an invoice already got. */
 export const due_notices = sqliteTable(
   "due_notices",
   {
@@ -88,22 +75,16 @@ export const due_notices = sqliteTable(
   ],
 );
 
-/**
- * How fast a shipper has paid recently. Recomputed in the batch that marks an invoice as paid or unpaid
- * (`app/market/days-to-pay.server.ts`).
- */
+/** Recomputed in the batch that marks an invoice as paid or unpaid (`app/market/days-to-pay.server.ts`). */
 export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
     .references(() => profiles.id),
-  /**
-   * The number of paid invoices included in this row, and the number of drivers who issued these invoices.
-   */
   invoices: integer("invoices").notNull(),
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */
   median_days: integer("median_days").notNull(),
-  /** The number of these invoices with a due date, and the number paid by their due date. */
+  /** Of the paid invoices with a due date: all, and those paid by that date. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

@@ -1,18 +1,14 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** Counts actions, or attempts with a wrong secret, within a time window. */
 export const counts = sqliteTable(
   "counts",
   {
-    /**
-     * The counted action and the address or person, hashed with SESSION_SECRET so that neither is readable.
-     */
+    /** Hashed with SESSION_SECRET, so that neither the action nor the person is readable. */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),
     /** The number of attempts whose secret is still being checked. Each may turn out to be wrong. */
     running: integer("running").notNull().default(0),
-    /** The end of the window. */
     expires_at: instant("expires_at").notNull(),
   },
   (count) => [index("counts_expires").on(count.expires_at)],

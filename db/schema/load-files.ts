@@ -2,10 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles } from "./people";
 
-/**
- * Files from which a shipper posts or edits loads, each with the plan for its rows. Rows are deleted after a
- * day (`app/retention`).
- */
+/** Rows are deleted after a day (`app/retention`). */
 export const load_files = sqliteTable(
   "load_files",
   {

@@ -13,6 +13,7 @@ import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { BOOKERS } from "~/trade/booking";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { HISTORY_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
+import { STORED_SIZES } from "~/trade/load-size";
 import { MILES_SOURCES } from "~/trade/miles";
 import { STATES } from "~/trade/states";
 import { boardIndexes, dayNumber, WITHOUT_CITY_KEY } from "./board-indexes";
@@ -23,34 +24,25 @@ export const loads = sqliteTable(
   "loads",
   {
     load_id: id("load_id").primaryKey(),
-    /**
-     * The load number that people use: HW-48213. Random. Never reused, because a deleted load keeps its row.
-     * The default 0 shows a bug: the unique index rejects a second 0.
-     */
+    /** Random and never reused. The default 0 shows a bug: the unique index rejects a second 0. */
     load_number: integer("load_number").notNull().default(0),
-    /**
-     * The shipper from `userloads`, repeated here for the dashboard's index. Never changes.
-     */
+    /** The shipper from `userloads`, repeated for the dashboard's index. Never changes. */
     owner_id: id("owner_id").references(() => profiles.id),
     /**
-     * The shipper's own number for the load, such as a PO number. Unique among the shipper's loads that are
-     * not deleted.
+     * The shipper's own number, such as a PO number. Unique among the shipper's loads that are not deleted.
      */
     reference: text("reference"),
     cargo_description: text("cargo_description"),
     category: text("category"),
     /** A local day, `YYYY-MM-DD`, like `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
-    /**
-     * Local times, `HH:MM`: an appointment, or the start and the end of a window. A window whose end is the
-     * earlier time of day ends on the next day.
-     */
+    /** Local, `HH:MM`. A window whose end is the earlier time of day ends on the next day. */
     pickup_time: text("pickup_time"),
     pickup_until: text("pickup_until"),
     delivery_date: text("delivery_date").notNull(),
     delivery_time: text("delivery_time"),
     delivery_until: text("delivery_until"),
-    /** The contacts at the facilities. Visible only to the load's parties. */
+    /** Visible only to the load's parties and its assigned driver. */
     pickup_contact: text("pickup_contact"),
     pickup_contact_phone: text("pickup_contact_phone"),
     delivery_contact: text("delivery_contact"),
@@ -63,18 +55,17 @@ export const loads = sqliteTable(
     destination_address_city: caselessText("destination_address_city"),
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
-    total_rate_cents: integer("total_rate_cents").notNull(),
     /**
-     * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or if
-     * the driver has since lost the load.
+     * The stops between origin and destination as JSON (`app/trade/stops.ts`); null for a load with two
+     * stops.
      */
+    stops: text("stops"),
+    total_rate_cents: integer("total_rate_cents").notNull(),
+    /** Null if no offer was accepted, or if the driver has since lost the load. */
     agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null if unknown. */
     calculated_miles: real("calculated_miles"),
-    /**
-     * The source of `calculated_miles`: the operator's distance engine or Haulway's estimate. Ignored if the
-     * miles are null.
-     */
+    /** Ignored if the miles are null. */
     miles_source: text("miles_source", { enum: MILES_SOURCES }).notNull().default("estimate"),
     /** When to query the distance engine again after a failure; null if no retry is needed. */
     miles_due_at: instant("miles_due_at"),
@@ -90,16 +81,15 @@ export const loads = sqliteTable(
     piece_count: integer("piece_count"),
     pallet_count: integer("pallet_count"),
     equipment_type: text("equipment_type", { enum: EQUIPMENT_CODES }),
+    /** Null for a full load (`app/trade/load-size.ts`). A partial load has a length and a weight. */
+    load_size: text("load_size", { enum: STORED_SIZES }),
     special_instructions: text("special_instructions"),
     required_hazmat_license: flag("required_hazmat_license"),
     required_doubles_endorsement: flag("required_doubles_endorsement"),
     required_tanker_endorsement: flag("required_tanker_endorsement"),
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
-    /**
-     * Accessorial terms in addition to the rate (`app/trade/accessorials.ts`). Null if the terms do not
-     * include the item.
-     */
+    /** Null if the terms do not include the item. */
     detention_free_minutes: integer("detention_free_minutes"),
     detention_hour_cents: integer("detention_hour_cents"),
     detention_cap_cents: integer("detention_cap_cents"),
@@ -107,13 +97,10 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /**
-     * Incremented by every edit, cancellation and release, so that nobody agrees to terms that they have not
-     * seen.
-     */
+    /** Incremented by every edit, cancellation and release, so that nobody agrees to unseen terms. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
-    /** Four digits, 1000–9999. Secret: select it only in queries for the owner. */
+    /** Four digits, 1000–9999. Only the owner may see it. */
     verification_pin: text("verification_pin").notNull(),
     wrong_pin_count: integer("wrong_pin_count").notNull().default(0),
     pin_locked_until: instant("pin_locked_until"),
@@ -124,50 +111,30 @@ export const loads = sqliteTable(
     deleted_at: instant("deleted_at"),
     /** When the rate confirmation was signed; null before that. */
     booked_at: instant("booked_at"),
-    /**
-     * The keys of the cities' names (`app/places/city-key.ts`); null if the city is missing or its key has
-     * not been filled in yet.
-     */
+    /** Null if the city is missing or its key has not been filled in yet (`app/places/city-key.ts`). */
     origin_city_key: text("origin_city_key"),
     destination_city_key: text("destination_city_key"),
-    /**
-     * Coordinates of origin and destination in degrees; null if unknown
-     * (`app/places/place-columns.server.ts`).
-     */
+    /** In degrees; null if unknown (`app/places/place-columns.server.ts`). */
     origin_latitude: real("origin_latitude"),
     origin_longitude: real("origin_longitude"),
     destination_latitude: real("destination_latitude"),
     destination_longitude: real("destination_longitude"),
-    /**
-     * The state and map square as one number (`app/places/areas.ts`); null until the area has been looked up.
-     */
+    /** State and map square as one number (`app/places/areas.ts`); null until looked up. */
     origin_area: integer("origin_area"),
     destination_area: integer("destination_area"),
     /** The ZIP code whose position is used for the origin, as a number; null if unknown. */
     origin_point: integer("origin_point"),
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
-    /**
-     * When the open load was marked as expired (`isExpired`), which removed it from the board's indexes. A
-     * load expires an hour after its pickup time or, without one, at the end of its pickup date.
-     */
+    /** When the load was marked as expired (`isExpired`), which removes it from the board's indexes. */
     expired_at: instant("expired_at"),
-    /**
-     * When the load's history and documents moved to the archive (`app/archive`); null while they are on the
-     * board.
-     */
+    /** Null while the load's history and documents are on the board (`app/archive`). */
     archived_at: instant("archived_at"),
-    /**
-     * The pickup date in days since January 1, 2000: a small number, because many of the board's indexes
-     * contain it.
-     */
+    /** Days since January 1, 2000: a small number, because many of the board's indexes contain it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
     }),
-    /**
-     * The pickup in local time, in minutes since January 1, 2000. Searches sort by this column. A load
-     * without a pickup time comes last on its day.
-     */
+    /** Local minutes since January 1, 2000. A load without a pickup time comes last on its day. */
     pickup_minute: integer("pickup_minute").generatedAlwaysAs(
       (): SQL =>
         sql`1440 * ${dayNumber("pickup_date")} + ifnull(60 * substr(pickup_time, 1, 2) + substr(pickup_time, 4, 2), 1439)`,
@@ -176,10 +143,7 @@ export const loads = sqliteTable(
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),
-    /**
-     * True if the load has a row in `book_now`, so that drivers can book it with Book Now. Searches filter by
-     * this column.
-     */
+    /** Whether the load has a row in `book_now`; searches filter by this. */
     offers_book_now: flag("offers_book_now"),
     /** The requirements for the driver, one bit each, in the order of `REQUIREMENTS`. */
     needs: integer("needs").generatedAlwaysAs(
@@ -187,16 +151,13 @@ export const loads = sqliteTable(
         sql`required_hazmat_license + 2 * required_doubles_endorsement + 4 * required_tanker_endorsement + 8 * required_twic + 16 * required_tsa_certified`,
       { mode: "virtual" },
     ),
-    /**
-     * The text that the Find field on the owner's dashboard searches: cities, states and cargo in lower case,
-     * with a space before each word.
-     */
+    /** For the Find field: in lower case, with a space before each word. */
     find_words: text("find_words").generatedAlwaysAs(
       (): SQL =>
         sql`lower(' ' || coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' || coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' || coalesce(cargo_description, ''))`,
       { mode: "virtual" },
     ),
-    /** The rate per mile for sorting. Loads with unknown miles come last. */
+    /** Loads with unknown miles come last. */
     rate_per_mile_rank: integer("rate_per_mile_rank").generatedAlwaysAs(
       (): SQL =>
         sql`case when calculated_miles > 0 then cast(round(total_rate_cents / calculated_miles) as integer) else -1 end`,
@@ -226,7 +187,7 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // `npm run archive` uses this index. Without the index, the command would read all finished loads.
+    // Without this index, `npm run archive` would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // Finds loads from an older version of the app whose cities have no key yet
     // (`app/loads/fill-city-keys.server.ts`).
@@ -293,7 +254,6 @@ export const userloads = sqliteTable(
   ],
 );
 
-/** A driver's request to haul a load. */
 export const requests = sqliteTable(
   "requests",
   {
@@ -309,10 +269,7 @@ export const requests = sqliteTable(
     decided_at: instant("decided_at"),
     /** When the driver dismissed the note that the request was rejected or ended. */
     dismissed_at: instant("dismissed_at"),
-    /**
-     * The `book_now` setting with which the driver booked the load. Null if the owner accepted the driver or
-     * the parties agreed on an offer.
-     */
+    /** Null if the owner accepted the driver or the parties agreed on an offer. */
     booked_under: text("booked_under", { enum: BOOKERS }),
   },
   (request) => [
@@ -345,23 +302,14 @@ export const load_events = sqliteTable(
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
     at: instant("at").notNull(),
-    /**
-     * When the person clicked the button, by the phone's clock. Set only if the form arrived over a minute
-     * later.
-     */
+    /** By the phone's clock. Set only if the form arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /**
-     * The reason for a cancellation or release: a code from a short list, and free text. Null for all other
-     * events.
-     */
+    /** For a cancellation or release: a code from a short list, and free text. */
     reason: text("reason"),
     reason_text: text("reason_text"),
     /** The driver whom the carrier assigned; null if it removed the driver, and for all other events. */
     assignee_id: id("assignee_id").references(() => profiles.id),
-    /**
-     * The publicly visible terms before an edit, so that a driver whose request the edit ended can see what
-     * changed. Null for all other events.
-     */
+    /** The public terms before an edit, for drivers whose request the edit ended. */
     terms_before: text("terms_before", { mode: "json" }).$type<Record<string, string | number | null>>(),
   },
   (event) => [

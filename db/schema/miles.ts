@@ -1,11 +1,11 @@
 import { index, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** A cache of the distance engine's results, by pair of places. The rows may be deleted at any time. */
+/** The rows may be deleted at any time. */
 export const road_miles = sqliteTable(
   "road_miles",
   {
-    /** A ZIP code or, if it is missing, `city, ST` in lower case. Never a street. */
+    /** The key of a place (`app/distance/miles-cache.server.ts`), which never contains a street. */
     origin: text("origin").notNull(),
     destination: text("destination").notNull(),
     /** Statute miles by road in this direction. */

@@ -6,10 +6,7 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * Notifications to send outside the app. A row is written in the same batch as its event and deleted after 30
- * days.
- */
+/** A row is written in the same batch as its event and deleted after 30 days. */
 export const notices = sqliteTable(
   "notices",
   {
@@ -17,30 +14,27 @@ export const notices = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The company that the notification is for; null for the person's own. */
+    /** The company that the notification is for; null for the person's own company. */
     desk_id: id("desk_id").references(() => profiles.id),
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
-     * Notifications with the same value are combined in one email, sent at most once an hour. The value is a
-     * load's id, or a name for notifications that do not concern a single load.
+     * A load's id, or a name for news that is not about one load. Each topic gets at most one email an hour.
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
     group_id: id("group_id").references(() => groups.group_id),
-    /** The person named in the text. */
     actor_id: id("actor_id").references(() => profiles.id),
     at: instant("at").notNull(),
     /** When the person opened a page that shows the notification. */
     seen_at: instant("seen_at"),
     /**
-     * When to send a push notification; null if already sent or not needed. Before sending, a process
-     * postpones this time, so that nothing is lost if the process dies.
+     * Null if sent or not needed. A process postpones it before sending, so that nothing is lost if it dies.
      */
     push_due_at: instant("push_due_at"),
     /**
-     * When to send an email or text message, unless the notification is seen first. Null and postponing have
-     * the same meaning as for `push_due_at`.
+     * When to send an email or text, unless the notification is seen first. Null and postponed like
+     * `push_due_at`.
      */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
@@ -57,10 +51,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/**
- * The groups of notifications that a person receives, and the channels for each group. If there is no row,
- * the defaults in `app/notifications/choices.server.ts` apply.
- */
+/** If there is no row, the defaults in `app/notifications/choices.server.ts` apply. */
 export const notice_choices = sqliteTable(
   "notice_choices",
   {

@@ -5,10 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * The offers that a driver and a shipper made to each other for a load, in turn. Rows are never deleted, and
- * only the answer is added later.
- */
+/** Rows are never deleted, and only the answer is added later. */
 export const offers = sqliteTable(
   "offers",
   {
@@ -19,10 +16,7 @@ export const offers = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /**
-     * The driver's request that the offer belongs to. Not a foreign key, because the request's row is deleted
-     * when the driver withdraws.
-     */
+    /** Not a foreign key, because the request's row is deleted when the driver withdraws. */
     request_id: text("request_id").notNull(),
     /** The turn, counted from 1 for each load and driver. */
     turn: integer("turn").notNull(),

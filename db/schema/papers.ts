@@ -5,10 +5,7 @@ import { files } from "./files";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * Documents that Haulway generated for loads. A document is valid as long as its file is current. Removing a
- * load's documents voids them. Rows are never deleted, but move to the archive.
- */
+/** A document is valid as long as its file is current. Rows are never deleted, but move to the archive. */
 export const papers = sqliteTable(
   "papers",
   {
@@ -20,19 +17,12 @@ export const papers = sqliteTable(
       .references(() => loads.load_id),
     /** `RC-48213-2`: document type, load number, revision. */
     paper_number: text("paper_number").notNull(),
-    /**
-     * The number of the load's rate confirmation, counted from 1. A bill of lading has the same revision as
-     * the rate confirmation that was generated with it.
-     */
+    /** Counted from 1. A bill of lading has the same revision as its rate confirmation. */
     revision: integer("revision").notNull(),
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
-    /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
-    /**
-     * The shipper's choices for this load, as JSON. These choices are the defaults for the next revision.
-     * Null for documents created before choices were stored.
-     */
+    /** The shipper's choices, and defaults for the next revision. Null in older documents. */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
       cancellation: string;
@@ -47,10 +37,7 @@ export const papers = sqliteTable(
   ],
 );
 
-/**
- * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. In that
- * case, the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
- */
+/** On a proof of delivery, the name is the receiver's and the account is the driver's. */
 export const signatures = sqliteTable(
   "signatures",
   {
@@ -68,18 +55,11 @@ export const signatures = sqliteTable(
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
     typed_name: text("typed_name").notNull(),
-    /** The text that the signer agreed to, as shown next to the checkboxes. */
     agreed_to: text("agreed_to").notNull(),
     signed_at: instant("signed_at").notNull(),
-    /**
-     * When the signer clicked the button, by the phone's clock. Set only if the form arrived over a minute
-     * later.
-     */
+    /** By the phone's clock. Set only if the form arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /**
-     * The drawn signature next to the name (`app/papers/signature/drawn.ts`); null if only the name was
-     * typed.
-     */
+    /** The drawn signature (`app/papers/signature/drawn.ts`); null if only the name was typed. */
     drawn: text("drawn"),
     /** The signer's IP address and browser; null if missing in the request. */
     client_address: text("client_address"),
@@ -93,7 +73,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** A shipper's default terms for documents. The terms of a single load can override these defaults. */
+/** The terms of a single load can override these defaults. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {
@@ -102,10 +82,7 @@ export const paper_terms = sqliteTable(
       .references(() => profiles.id),
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
-    /**
-     * True if the shipper declared itself a property broker. The records of the broker's loads then follow 49
-     * CFR 371.3.
-     */
+    /** True if the shipper declared itself a property broker (49 CFR 371.3). */
     is_broker: flag("is_broker"),
     updated_at: instant("updated_at").notNull(),
   },

@@ -4,24 +4,17 @@ import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 import { phoneKey } from "./phone-key";
 
-/** The profiles that other people see. Haulway's own row (`system`) is the sender of automated messages. */
+/** Haulway's own row (`system`) is the sender of automated messages. */
 export const profiles = sqliteTable(
   "profiles",
   {
     id: id("id").primaryKey(),
     full_name: text("full_name").notNull(),
     username: text("username"),
-    /**
-     * The username in a form in which look-alike usernames are equal (`usernameKey`). Unique. Null if there
-     * is no username, or if another account has an equal old username. `app/accounts/profile` asks the owner
-     * of such a username to change it.
-     */
+    /** The key by which look-alike usernames are equal (`usernameKey`). Null if another account has it. */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
-    /**
-     * The phone number that the person confirmed with a texted code, as `+18015550123`; null if the current
-     * number is not confirmed. Only this number gets texts.
-     */
+    /** Confirmed with a texted code, as `+18015550123`. Texts other than the code go only to this number. */
     confirmed_phone: text("confirmed_phone"),
     /** The phone number as typed, in a form in which the notations of one number are equal. */
     phone_key: text("phone_key").generatedAlwaysAs(phoneKey, { mode: "virtual" }),
@@ -31,10 +24,7 @@ export const profiles = sqliteTable(
     avatar_url: text("avatar_url"),
     /** The average rating received, from 1 to 5 stars; null before the first review. */
     rating: real("rating"),
-    /**
-     * The number of loads that the person agreed to, as driver or shipper, and the number of these that the
-     * person canceled.
-     */
+    /** The loads that the person agreed to, and how many of them the person canceled. */
     accepted_count: integer("accepted_count").notNull().default(0),
     cancelled_count: integer("cancelled_count").notNull().default(0),
     website: text("website"),
@@ -42,10 +32,7 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
-    /**
-     * The driver's home ZIP code. Recommendations start from this ZIP code if no load provides a starting
-     * place.
-     */
+    /** Recommendations start here if no load provides a starting place. */
     home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
@@ -54,10 +41,7 @@ export const profiles = sqliteTable(
     insurance_url: text("insurance_url"),
     mc_cert_url: text("mc_cert_url"),
     w4_url: text("w4_url"),
-    /**
-     * When an owner of the company made two-step sign-in a requirement for everyone who works there; null if
-     * each person decides for themself.
-     */
+    /** When an owner made two-step sign-in a requirement for everyone; null if each person decides. */
     two_step_required_at: instant("two_step_required_at"),
     /** When the phone number or the confirmed email address last changed. */
     contact_changed_at: instant("contact_changed_at"),
@@ -80,30 +64,24 @@ export const users = sqliteTable("users", {
   id: id("id")
     .primaryKey()
     .references(() => profiles.id),
-  /**
-   * The person's own name, if the company that they founded has another one; null if `profiles.full_name` is
-   * also the person's name.
-   */
+  /** Null if `profiles.full_name` is also the person's name. */
   full_name: text("full_name"),
   email: caselessText("email").notNull().unique(),
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
-  /**
-   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect when the user
-   * enters the first code.
-   */
+  /** Encrypted (`totp-secret.server.ts`). Takes effect when the user enters the first code. */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
   /** The 30-second time step of the last accepted code. Codes for this or an earlier step are rejected. */
   totp_last_step: integer("totp_last_step"),
-  /** When the person closed the account. The person can no longer sign in after that. */
+  /** The newest version of `agreement_versions` that the person accepted; null if none after the sign-up. */
+  agreement_version: instant("agreement_version"),
+  agreed_at: instant("agreed_at"),
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });
 
-/**
- * One-time recovery codes for two-step sign-in without the phone. Only the SHA-256 of each code is stored.
- */
+/** Only the SHA-256 of each code is stored. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {

@@ -4,7 +4,6 @@ import { id, instant } from "./columns";
 import { profiles } from "./people";
 import { sessions } from "./sessions";
 
-/** A browser's subscription at a push service, valid as long as the browser's session. */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -44,7 +43,6 @@ export const push_keys = sqliteTable(
   () => [check("push_keys_only", sql`"only" = 1`)],
 );
 
-/** People who declined push notifications and are not asked again. */
 export const push_declines = sqliteTable("push_declines", {
   person_id: id("person_id")
     .primaryKey()

@@ -4,10 +4,7 @@ import { flag, id, instant } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * The identity of a person who closed their account, used only for the transaction records of the person's
- * loads. The profile itself is anonymized.
- */
+/** Kept only for the transaction records of the person's loads; the profile itself is anonymized. */
 export const closed_parties = sqliteTable(
   "closed_parties",
   {
@@ -15,7 +12,6 @@ export const closed_parties = sqliteTable(
       .primaryKey()
       .references(() => profiles.id),
     full_name: text("full_name").notNull(),
-    /** The carrier details that a driver entered. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
@@ -26,10 +22,7 @@ export const closed_parties = sqliteTable(
   (party) => [index("closed_parties_kept_until").on(party.kept_until)],
 );
 
-/**
- * A broker's entries about a brokered load (49 CFR 371.3): the payer, the compensation and other services.
- * Both parties to the load can read the entries.
- */
+/** Both parties to the load can read these facts, which 49 CFR 371.3 requires of a broker. */
 export const brokerages = sqliteTable(
   "brokerages",
   {
@@ -46,10 +39,7 @@ export const brokerages = sqliteTable(
   ],
 );
 
-/**
- * The record of a load at delivery, and the times when its hash was emailed. Moved to the archive with the
- * load's history.
- */
+/** Moved to the archive with the load's history. */
 export const delivery_records = sqliteTable(
   "delivery_records",
   {
@@ -57,10 +47,7 @@ export const delivery_records = sqliteTable(
       .primaryKey()
       .references(() => loads.load_id),
     delivered_at: instant("delivered_at").notNull(),
-    /**
-     * The record's text, which both parties may read. Null until a background job has generated it; never
-     * changed afterward.
-     */
+    /** Null until a background job has generated it; never changed afterward. */
     content: text("content"),
     /** The SHA-256 of the text in UTF-8, in hex. */
     sha256: text("sha256"),

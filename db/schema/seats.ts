@@ -3,11 +3,7 @@ import { SEATS } from "~/trade/seats";
 import { id, instant, oneOf } from "./columns";
 import { profiles, users } from "./people";
 
-/**
- * The seats that people have at companies. A company's id is that of the account that founded it. Columns for
- * a company (the owner of a load, the driver of a request or invoice) contain this id. Each account has a
- * seat at its own company.
- */
+/** A company's id is that of the account that founded it. */
 export const seats = sqliteTable(
   "seats",
   {

@@ -2,7 +2,7 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { profiles, users } from "./people";
 
-/** One row for each signed-in device. The cookie contains a secret, of which only the SHA-256 is stored. */
+/** The cookie contains a secret, of which only the SHA-256 is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -33,11 +33,7 @@ const TOKEN_PURPOSES = [
   "text_code",
 ] as const;
 
-/**
- * One-time tokens: emailed links for password recovery and for confirming or changing an email address,
- * emailed sign-in codes, and texted codes that confirm a phone number. Only the SHA-256 of each token is
- * stored.
- */
+/** Only the SHA-256 of each token is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {
@@ -46,7 +42,7 @@ export const tokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
-    /** The email address to confirm, or the new email address. */
+    /** The address to which the link or code was emailed; null for a texted code. */
     email: caselessText("email"),
     created_at: instant("created_at").notNull(),
     expires_at: instant("expires_at").notNull(),

@@ -6,7 +6,7 @@ import { sessions } from "./sessions";
 
 export const STAFF_ROLES = ["support", "trust", "admin"] as const;
 
-/** The people who run Haulway. Only `npm run staff` adds and ends rows. A person has at most one open row. */
+/** Only `npm run staff` adds and ends rows. A person has at most one open row. */
 export const staff = sqliteTable(
   "staff",
   {
@@ -25,8 +25,8 @@ export const staff = sqliteTable(
 );
 
 /**
- * Sessions of the back office. Each belongs to a session of the product and ends with it. The cookie contains
- * a secret, of which only the SHA-256 is stored.
+ * Each belongs to a session of the product and ends with it. Only the SHA-256 of the cookie's secret is
+ * stored.
  */
 export const staff_sessions = sqliteTable(
   "staff_sessions",
@@ -46,9 +46,8 @@ export const staff_sessions = sqliteTable(
 );
 
 /**
- * What staff looked at and did. Rows are only inserted (`app/staff/log.server.ts`). Triggers, which a
- * migration creates, refuse to change, replace and delete rows. A migration that rebuilds the table has to
- * create them again.
+ * Triggers, which a migration creates, refuse to change, replace and delete rows. A migration that rebuilds
+ * the table has to create them again.
  */
 export const staff_log = sqliteTable(
   "staff_log",
@@ -58,14 +57,14 @@ export const staff_log = sqliteTable(
     staff_id: id("staff_id")
       .notNull()
       .references(() => staff.staff_id),
-    /** The role and the initials at that time. */
+    /** At that time. */
     role: text("role", { enum: STAFF_ROLES }).notNull(),
     initials: text("initials").notNull(),
     /** A key of `STAFF_RIGHTS` (`app/staff/rights.ts`). */
     act: text("act").notNull(),
-    /** The person whose data the entry is about; null for a visitor's data. */
+    /** Null for a visitor's data. */
     about_person_id: id("about_person_id").references(() => users.id),
-    /** What was looked at or changed, in words, such as `Support request 1A2B3C4D`. */
+    /** In words, such as `Support request 1A2B3C4D`. */
     about: text("about").notNull(),
     why: text("why").notNull(),
   },

@@ -7,10 +7,7 @@ import { staff } from "./staff";
 const TARGET_KINDS = ["load", "message", "person"] as const;
 const SUPPORT_STATES = ["received", "answered"] as const;
 
-/**
- * Requests to the support team. A visitor opens a request with its unguessable reference. Signed-in users can
- * open their own requests.
- */
+/** A visitor opens a request with its unguessable reference. */
 export const support_requests = sqliteTable(
   "support_requests",
   {
@@ -28,9 +25,7 @@ export const support_requests = sqliteTable(
     target_id: id("target_id"),
     about_id: id("about_id").references(() => profiles.id),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
-    /**
-     * The SHA-256 of the key in the email to the team. Anyone with the key can mark the request as answered.
-     */
+    /** Anyone with the key from the team's email can mark the request as answered. */
     answer_key_hash: text("answer_key_hash").notNull(),
     created_at: instant("created_at").notNull(),
     answered_at: instant("answered_at"),

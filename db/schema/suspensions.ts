@@ -4,17 +4,14 @@ import { id, instant } from "./columns";
 import { profiles, users } from "./people";
 import { staff } from "./staff";
 
-/**
- * Suspensions of companies and of people. `db/suspended.ts` defines what a suspension prevents. Rows stay as
- * the history of earlier suspensions.
- */
+/** `db/suspended.ts` defines what a suspension prevents. Rows stay as the history of earlier suspensions. */
 export const suspensions = sqliteTable(
   "suspensions",
   {
     suspension_id: id("suspension_id").primaryKey(),
-    /** The suspended company; null if only a person is suspended. */
+    /** Null if only a person is suspended. */
     desk_id: id("desk_id").references(() => profiles.id),
-    /** The suspended person, at every company; null if a company is suspended. */
+    /** Null if a company is suspended. */
     person_id: id("person_id").references(() => users.id),
     /** Shown to the company or person. */
     reason: text("reason").notNull(),
@@ -26,12 +23,12 @@ export const suspensions = sqliteTable(
       .references(() => staff.staff_id),
     /** When staff lifted it, or when a job found that it had ended. */
     lifted_at: instant("lifted_at"),
-    /** Why staff lifted it, shown to the company or person; null if it reached its end. */
+    /** Shown to the company or person; null if it reached its end. */
     lift_reason: text("lift_reason"),
   },
   (suspension) => [
-    index("suspensions_desk").on(suspension.desk_id).where(sql`lifted_at is null`),
-    index("suspensions_person").on(suspension.person_id).where(sql`lifted_at is null`),
+    index("suspensions_desk").on(suspension.desk_id).where(sql`desk_id is not null`),
+    index("suspensions_person").on(suspension.person_id).where(sql`person_id is not null`),
     check("suspensions_subject", sql`(desk_id is null) <> (person_id is null)`),
   ],
 );

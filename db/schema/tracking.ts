@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { STOP_NAMES } from "~/trade/stop-names";
 import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
 export const CHECK_IN_KINDS = ["here", "arrived", "departed"] as const;
-export const STOPS = ["pickup", "delivery"] as const;
-/** How close the phone was to the stop when the driver checked in. */
+/** SQL condition: the column `stop` names a stop (`STOP_NAMES`). */
+export const IS_STOP = "(stop in ('pickup', 'delivery') or stop glob 'between-[1-8]')";
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
- * Drivers' check-ins for a load. Arrivals and departures are never deleted, because they are evidence of
- * waiting times. A report from the road is deleted when it is 30 days old, if the load was delivered at least
- * 30 days ago, was deleted, or has another driver (`app/retention`). When a time is corrected, the old row
- * remains.
+ * Arrivals and departures are evidence of waiting times and are never deleted. A corrected row remains.
+ * `app/retention` deletes reports from the road.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",
@@ -28,11 +27,8 @@ export const whereabouts = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
-    stop: text("stop", { enum: STOPS }),
-    /**
-     * The time that the driver or the phone reported, or the server's time if the reported time is
-     * implausible.
-     */
+    stop: text("stop", { enum: STOP_NAMES }),
+    /** The reported time, or the server's if that is implausible. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
     /** True if `at` is the server's time because the reported time was implausible. */
@@ -51,14 +47,10 @@ export const whereabouts = sqliteTable(
       .where(sql`replaced_at is null and stop is not null`),
     index("whereabouts_load").on(told.load_id, told.told_at),
     index("whereabouts_person").on(told.person_id),
-    // The job that notifies load owners of waiting trucks uses this index.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
-    check(
-      "whereabouts_stop",
-      sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and stop in ('pickup', 'delivery'))`),
-    ),
+    check("whereabouts_stop", sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and ${IS_STOP})`)),
     check("whereabouts_at", sql`at <= told_at`),
   ],
 );
@@ -86,11 +78,7 @@ export const wait_links = sqliteTable(
   ],
 );
 
-/**
- * A driver's consent to share their location for one load, and the last location shared, rounded to 0.01
- * degrees. Only the last location is stored. Withdrawing the consent deletes the location. `app/retention`
- * deletes the row about 30 days after the load is finished or the consent ends.
- */
+/** Only the last location is stored. Withdrawing the consent deletes it. */
 export const sharing = sqliteTable(
   "sharing",
   {
@@ -104,7 +92,6 @@ export const sharing = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     /** When the driver was chosen. A driver who is chosen again must consent again. */
     chosen_at: instant("chosen_at").notNull(),
-    /** The full consent text, as shown to the driver. */
     words: text("words").notNull(),
     given_at: instant("given_at").notNull(),
     /** When the driver withdrew the consent, or may no longer share the location. */

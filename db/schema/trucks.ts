@@ -4,7 +4,6 @@ import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { profiles } from "./people";
 
-/** The trucks of a carrier, with the equipment and the limits that differ from truck to truck. */
 export const trucks = sqliteTable(
   "trucks",
   {
@@ -17,12 +16,10 @@ export const trucks = sqliteTable(
     equipment_type: text("equipment_type"),
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
-    /** The trailer that the truck usually pulls. */
     trailer_number: text("trailer_number"),
     added_at: instant("added_at").notNull(),
     /** When the truck last changed. A form changes the truck only if it showed this state. */
     changed_at: instant("changed_at").notNull(),
-    /** When the company took the truck out of use; null while the truck is in use. */
     retired_at: instant("retired_at"),
   },
   (truck) => [

@@ -7,7 +7,6 @@ import { profiles } from "./people";
 /** Why a webhook is off: an owner turned it off, its server sent status 410, or all tries failed for days. */
 export const OFF_REASONS = ["owner", "gone", "failing"] as const;
 
-/** The URLs to which Haulway reports the steps of a company's loads. */
 export const webhooks = sqliteTable(
   "webhooks",
   {
@@ -15,7 +14,6 @@ export const webhooks = sqliteTable(
     owner_id: id("owner_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who added the webhook. */
     made_by: id("made_by")
       .notNull()
       .references(() => profiles.id),
@@ -27,7 +25,6 @@ export const webhooks = sqliteTable(
     /** The previous secret, encrypted, which also signs until `old_until`. */
     old_secret: text("old_secret"),
     old_until: instant("old_until"),
-    /** The events that are reported to the server. */
     kinds: text("kinds", { mode: "json" }).$type<HistoryEvent[]>().notNull(),
     created_at: instant("created_at").notNull(),
     /** When the first try since the last success failed; null if the last try succeeded. */
@@ -51,10 +48,7 @@ export const webhook_deliveries = sqliteTable(
     webhook_id: id("webhook_id")
       .notNull()
       .references(() => webhooks.webhook_id),
-    /**
-     * The row of the load's history; null for a test. Neither this column nor `load_id` is a foreign key,
-     * because a finished load may move to the archive.
-     */
+    /** Null for a test. Not foreign keys, because a finished load may move to the archive. */
     event_id: id("event_id"),
     load_id: id("load_id"),
     at: instant("at").notNull(),
@@ -64,7 +58,7 @@ export const webhook_deliveries = sqliteTable(
     state: text("state", { enum: DELIVERY_STATES }).notNull(),
     /** The status of the last response; null if there was none. */
     last_status: integer("last_status"),
-    /** The description of the last failure, in the app's own words. Never contains text from the server. */
+    /** Never contains text from the server. */
     last_error: text("last_error"),
     last_at: instant("last_at"),
   },

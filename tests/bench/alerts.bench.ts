@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- alerts` compares the time to match one new load against 10,000 saved searches with the
- * time of one search page over HTTP. The two alternate. Fails if matching takes longer than the page.
- */
+/** Fails if matching one new load against 10,000 saved searches takes longer than a search page over HTTP. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,9 +29,7 @@ const { queuedLoads, queueForAlerts, removeFromQueue } = await import("~/loads/a
 const { sendAlerts } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
-/**
- * Returns loads from the board as newly posted loads. Empties the alert queue so that no job processes them.
- */
+/** Returns random loads, and empties the alert queue, so that no job processes them. */
 async function newLoads(count: number) {
   const rows = await askRows<{ load_id: string }>(
     sql.raw(`select load_id from loads order by random() limit ${count}`),

@@ -1,7 +1,4 @@
-/**
- * The baseline for rooms: a process that receives a form and broadcasts its text to a room's `ws` sockets. It
- * uses no database, tokens or pages.
- */
+/** The baseline for rooms uses no database, tokens or pages. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

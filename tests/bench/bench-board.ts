@@ -11,11 +11,10 @@ export interface BenchBoard {
   dataDir: string;
   /** The size of the database file in bytes, excluding free pages. */
   bytes: number;
-  /** The duration of the build, or null if an earlier run on the same day built the board. */
+  /** Null if an earlier run on the same day built the board. */
   builtInSeconds: number | null;
 }
 
-/** Returns the cache folder, which depends on the day and the latest migration. */
 async function folderOf(loads: number): Promise<string> {
   const journal = await readFile("db/migrations/meta/_journal.json", "utf8");
   const migrations = (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(
@@ -25,7 +24,6 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** Returns a board of open loads in the system's temporary folder. Builds the board if necessary. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

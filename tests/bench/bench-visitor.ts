@@ -2,7 +2,6 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { dayFromNow } from "../fixtures/days";
 import type { RunningApp } from "../start-app";
 
-/** A signed-in user with one keep-alive connection. */
 export interface Visitor {
   get(path: string): Promise<string>;
   loadsOf(path: string): Promise<string[]>;

@@ -8,15 +8,10 @@ import { addLoads } from "~/seed/bulk";
 
 const OPEN_LOADS = 100;
 
-/**
- * The default: a small, busy board. With this many drivers, each sends fewer than thirty messages a minute.
- */
+/** With this many drivers, each sends fewer than thirty messages a minute. */
 const SMALL = { loads: 2_000, drivers: 60 };
 
-/**
- * Adds loads, and drivers who may request the shipper's loads, to the board of a running app. All drivers
- * have requested one additional load of the shipper, and each has a chat about it.
- */
+/** All drivers have requested one additional load of the shipper, and each has a chat about it. */
 export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {

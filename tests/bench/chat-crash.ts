@@ -5,11 +5,6 @@ import { groupRoom } from "~/chat/rooms/protocol";
 import { type Ports, type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Chat, sendForm, type Talker } from "./chats";
 
-/**
- * The two users of each chat use the app's own room link and timeline while the room server crashes and
- * restarts.
- */
-
 interface Given {
   url: string;
   chats: readonly Chat[];
@@ -22,7 +17,6 @@ const CRASH_AT = 100;
 const BACK_AT = 200;
 const PATIENCE_MS = 60_000;
 
-/** One user's page of a chat: its link to the room, and the messages that it shows, in order. */
 class Page {
   shown: readonly ChatMessage[] = [];
   readonly log: string[] = [];
@@ -102,7 +96,6 @@ class Page {
   }
 }
 
-/** @returns whether every page shows every message exactly once and in order */
 export async function crashRun({ url, chats, rooms }: Given): Promise<boolean> {
   const pages = chats.flatMap(({ groupId, people }) =>
     people.map((viewer) => new Page(url, groupId, viewer)),

@@ -1,4 +1,3 @@
-/** Measures message latency, memory per listener, and messages lost when the room server crashes. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ const SOCKETS_A_ROOM = 5;
 const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
-/** The number of owners and of drivers. With this many users, none sends more than 30 messages a minute. */
+/** With this many users, none sends more than 30 messages a minute. */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
@@ -35,7 +34,6 @@ const part = (sorted: readonly number[], share: number) =>
 
 const memory = ({ pids }: System) => pids.map((pid) => memoryOf(pid) ?? Number.NaN);
 
-/** Warms up the system, so that the measurement does not include one-time setup. */
 async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   for (const chat of chats.slice(0, 20)) {
     const sockets = await Promise.all([0, 1].map((index) => system.open(chat, index)));
@@ -45,7 +43,6 @@ async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   await pause(1_000);
 }
 
-/** Opens all sockets, and then sends messages at an even rate. */
 async function measure(name: string, system: System, chats: readonly Chat[]) {
   await warmUp(system, chats);
   const before = memory(system);

@@ -4,8 +4,6 @@ import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
 import { saveLoad, savePerson } from "~/builders";
 
-/** Users without browsers, who chat through the built app over HTTP and sockets. */
-
 export interface Talker {
   id: string;
   cookie: string;
@@ -38,7 +36,6 @@ async function logIn(url: string, person: { id: string; email: string; password:
   return { id, cookie };
 }
 
-/** Creates `count` chats, each about its own load, between `pairs` owners and `pairs` drivers. */
 export async function makeChats({ url, dataDir }: Place, count: number, pairs: number): Promise<Chat[]> {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   const people = async (role: "shipper" | "driver") => {
@@ -60,7 +57,7 @@ export async function makeChats({ url, dataDir }: Place, count: number, pairs: n
   return chats;
 }
 
-/** Sends a chat message. @returns the time of the response, in milliseconds of `performance.now()` */
+/** @returns the time of the response, in milliseconds of `performance.now()` */
 export async function sendForm(url: string, groupId: string, content: string, cookie = ""): Promise<number> {
   const answer = await fetch(`${url}/chat?group=${groupId}`, {
     method: "POST",
@@ -74,7 +71,6 @@ export async function sendForm(url: string, groupId: string, content: string, co
   return answeredMs;
 }
 
-/** Resolves when the socket is connected. */
 export async function openSocket(address: string, origin: string): Promise<WebSocket> {
   const options: ClientOptions = { origin, perMessageDeflate: false };
   const socket = new WebSocket(address.replace(/^http/, "ws"), options);

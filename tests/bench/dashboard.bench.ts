@@ -1,7 +1,3 @@
-/**
- * `npm run bench -- dashboard` compares the dashboards of two brokers, one with 5,000 loads and one with 50.
- * HTTP requests alternate between the two dashboards. Each broker has loads in every status.
- */
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,13 +11,11 @@ import { markdown, ms, say, spreadOf } from "./measure";
 const [FEW, MANY] = [50, 5_000];
 const JOBS = 150;
 const LOADS_A_WRITE = 500;
-/** The maximum ratio of the p95 with many loads to the p95 with few loads. */
 const MOST = 2;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const CITIES = ["Reno", "Elko", "Provo", "Boise", "Laramie", "Denver", "Ogden"] as const;
 
-/** Saves a shipper with this many loads. Returns the encoded body of the shipper's login form. */
 async function broker(dataDir: string, loads: number): Promise<string> {
   const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
@@ -58,7 +52,7 @@ const PAGES = [
   ["found by driver", "/dashboard?tab=in-transit&driver=dale"],
 ] as const;
 
-// Uses a new connection for each request, because the server closes idle connections.
+// The server closes idle connections.
 const agent = new Agent({ keepAlive: false });
 const app = await startApp("bench-dashboard");
 try {

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- far` measures how long a page waits for a hosted database, on Node.js and on the Worker.
- * The database is a real libSQL server on this machine, behind a proxy that alternately delays requests by 0
- * and 30 ms (FAR_LINE_MS).
+ * The database is a libSQL server on this machine, behind a proxy that alternately delays requests by 0 and
+ * FAR_LINE_MS milliseconds.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

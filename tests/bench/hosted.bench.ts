@@ -1,9 +1,4 @@
-/**
- * `npm run bench -- hosted` compares the writes per second of a hosted database's primary with those of a
- * database file. The primary is a real libSQL server on this machine. The three measured writes are a single
- * statement, the guarded batch of a posted load, and the verb that posts a load. HOSTED_LINE_MS adds a
- * network delay.
- */
+/** The primary is a libSQL server on this machine. HOSTED_LINE_MS adds a network delay in milliseconds. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +11,7 @@ import { markdown, ratePerSecond, say } from "./measure";
 const JOBS = 3;
 const WRITES = 200;
 const LIVES = 400;
-/** A process sends at most four writes at once (`db/write.ts`). */
+/** A process sends at most four writes at once to a hosted database (`db/write.ts`). */
 const AT_ONCE = [1, 4];
 const LINE_MS = Number(process.env.HOSTED_LINE_MS ?? 0);
 
@@ -55,7 +50,6 @@ const fields = {
   destination_address_zip: "80216",
 };
 let posted = 0;
-/** Counts retries. `untilFree` retries a batch while the database is locked, as `write` does. */
 let locked = 0;
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
@@ -70,7 +64,6 @@ async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the verb's batch for a posted load, with new keys on each call. */
 async function postedBatch(viewer: { id: string; role: "shipper" }) {
   const { client } = database();
   const batch = client.batch.bind(client);

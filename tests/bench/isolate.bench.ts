@@ -1,9 +1,6 @@
 /**
- * `npm run bench -- isolate` measures the memory of the Worker's isolate in workerd at startup, and during
- * and after 20 simultaneous sign-ins and then 1,000 page requests (PAGES). Compare the figures with the
- * platform's limit of 128 MB; the bench does not check it. Reads the memory through workerd's debugger. The
- * figures include buffers outside the heap, such as WebAssembly memory. They also include garbage, because
- * workerd cannot be forced to collect it.
+ * The figures include buffers outside the heap, such as WebAssembly memory. They also include garbage,
+ * because workerd cannot be forced to collect it.
  */
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -68,7 +65,6 @@ try {
     rows.push(row);
     say(row.join(" · "));
   };
-  /** Waits for `work`, and prints the maximum memory during the work and the memory afterward. */
   const watched = async <T>(what: string, work: Promise<T>): Promise<T> => {
     let most: HeapUsage | undefined;
     let isOver = false;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- load-files` compares the server's CPU time per load in a file of 500 rows with the CPU
- * time of a load posted with the form, in the same run. It also measures a PUT of an unchanged load through the
- * API, and how long each blocks the event loop. ROUNDS sets the number of rounds.
+ * time of a load posted with the form, in the same run. It also measures a PUT of an unchanged load through
+ * the API, and how long each request blocks the event loop. ROUNDS sets the number of rounds.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import { secondsOf } from "./memory";
 const ROWS = 500;
 const FORMS = 100;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** The number of rounds before the measurement, in which V8 optimizes most of the code. */
+/** During these rounds, V8 optimizes most of the code. */
 const WARM_UPS = 2;
 
 const probeFile = join(root, "test-results", "loop-probe");
@@ -33,7 +33,7 @@ const app = await startApp("bench-load-files", {
   LOOP_PROBE: probeFile,
 });
 
-/** Returns the longest turn of the server's event loop since the last call, in ms of CPU time. */
+/** Returns the longest turn of the event loop since the last call, in milliseconds of CPU time. */
 async function longestTurn(): Promise<number> {
   process.kill(app.pid, "SIGUSR2");
   while (!existsSync(probeFile)) await pause(20);
@@ -63,7 +63,6 @@ async function send(cookie: string, ask: Omit<Ask, "cookie" | "method">): Promis
   return headers.location ?? "";
 }
 
-/** Uploads a file without posting its loads. @returns the path of its page */
 async function look(cookie: string, text: string): Promise<string> {
   const body = new FormData();
   body.set("rows", "");
@@ -78,7 +77,6 @@ async function look(cookie: string, text: string): Promise<string> {
   });
 }
 
-/** Sends a load to the API. @returns the status */
 async function put(key: string, reference: string): Promise<number> {
   const body = JSON.stringify({
     origin: { city: "Reno", state: "NV" },
@@ -124,7 +122,6 @@ try {
     return Number(rows[0]?.posted);
   };
 
-  /** Returns the server's CPU time per load and the longest turn of its event loop, both in milliseconds. */
   const measure = async (loads: number, work: () => Promise<void>) => {
     await longestTurn();
     const usedBefore = secondsOf([app.pid]);

@@ -5,7 +5,6 @@ export interface Ask {
   method: "GET" | "POST" | "PUT";
   path: string;
   cookie?: string;
-  /** The body: a URL-encoded form as text, or a multipart form whose type is in `headers`. */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
 }
@@ -24,10 +23,7 @@ function textOf(body: Buffer, encoding: string | undefined): string {
   return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/**
- * Sends one request and reads the whole response. @throws Error with `isReused`: whether the connection was
- * reused. The server may have closed a reused connection while it was idle.
- */
+/** @throws Error with `isReused`, because the server may have closed a reused connection while it was idle */
 export function askFor(
   url: string,
   { method, path, cookie, body, ...ask }: Ask,
@@ -69,7 +65,7 @@ export const form = (fields: Record<string, string>) => new URLSearchParams(fiel
 const cookiesIn = ({ headers }: Reply) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** Signs in and returns the cookies, including the cookie that marks the stylesheet as cached. */
+/** The cookies include the one that marks the stylesheet as cached. */
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });
@@ -82,7 +78,7 @@ export async function cookieOf(url: string, { email, password }: { email: string
 interface Rates {
   answered: number;
   perSecond: number;
-  /** Percentiles of the latency, in milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number;
   p95: number;
   p99: number;
@@ -91,17 +87,13 @@ interface Rates {
 interface Run {
   url: string;
   status: number;
-  /** Returns the next request, or null after the last one. */
+  /** Null after the last request. */
   next: () => Ask | null;
   connections: number;
   seconds: number;
 }
 
-/**
- * Sends requests over several parallel connections. Each connection sends its next request after it has
- * received a response.
- * @throws Error if a response has a different status
- */
+/** @throws Error if a response has a different status */
 export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const tookMs: number[] = [];

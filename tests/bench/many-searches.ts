@@ -11,13 +11,8 @@ import { drawCountryLane } from "~/seed/lanes";
 import type { Random } from "~/seed/random";
 
 const SEARCHES_A_WRITE = 500;
-/** Vans, flatbeds, reefers and step decks in realistic proportions. */
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
-/**
- * Returns a random, realistic saved search. Most searches are around a city or by state, some specify a lane,
- * and a few specify no place.
- */
 export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
   const params = new URLSearchParams();
@@ -44,7 +39,6 @@ export function drawSearch(random: Random): URLSearchParams {
   return params;
 }
 
-/** Saves `count` searches, evenly divided among the drivers. */
 export async function saveManySearches(
   count: number,
   drivers: readonly BuiltPerson[],
@@ -57,8 +51,7 @@ export async function saveManySearches(
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
-        // The suffix makes each search unique, because the app saves identical searches of a driver only
-        // once.
+        // The app saves identical searches of a driver only once.
         query: `${queryOf(search)}&at=${saved + at}`,
         criteria: criteriaOf(boardQuery),
       };

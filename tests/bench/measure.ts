@@ -11,7 +11,7 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Runs the tasks one after another and returns their durations in milliseconds. */
+/** Returns durations in milliseconds. */
 export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   for (const task of tasks) {
@@ -22,7 +22,6 @@ export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promi
   return times;
 }
 
-/** Returns the number of tasks completed per second at the given concurrency. */
 export async function ratePerSecond(
   tasks: readonly (() => Promise<unknown>)[],
   atOnce: number,
@@ -38,7 +37,6 @@ export async function ratePerSecond(
 
 export const ms = (time: number) => (time < 10 ? time.toFixed(1) : time.toFixed(0));
 
-/** Returns a Markdown table. The first column is left-aligned, and the others are right-aligned. */
 export function markdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),

@@ -1,7 +1,3 @@
-/**
- * `npm run bench -- memory` measures the app's resident memory while signed-in users send 200,000 requests
- * (REQUESTS) for all kinds of pages, on a board of 2,000 loads. The memory should not grow.
- */
 import { Agent } from "node:http";
 import { buildWorld } from "../fixtures/scenes/world";
 import { startApp } from "../start-app";

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Returns the process and its descendants, or an empty list if the system has no /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -13,22 +12,17 @@ function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   return processes.filter(({ id }) => family.has(id));
 }
 
-/**
- * Returns the resident memory of a process and its descendants in KB, or undefined if the system has no
- * /proc.
- */
+/** The memory of a process and its descendants, in KB. Undefined if the system has no /proc. */
 export function memoryOf(pid: number): number | undefined {
   const family = familyOf(pid);
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
 }
 
-/** The CPU time of a process and its descendants, in seconds. */
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
-/** The unit of CPU times in /proc: a hundredth of a second. */
+/** /proc counts CPU time in ticks. */
 const TICKS_A_SECOND = 100;
 
-/** The total CPU time of the processes, in seconds. */
 export function secondsOf(pids: readonly number[]): number {
   const used = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -39,10 +33,7 @@ export function secondsOf(pids: readonly number[]): number {
   return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
-/**
- * Pins a process and its threads to the cores if `taskset` is installed. Child processes that start later
- * inherit the setting.
- */
+/** Has no effect unless `taskset` is installed. Child processes that start later inherit the setting. */
 export const pin = (cores: string, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });
 

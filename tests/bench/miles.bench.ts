@@ -1,7 +1,6 @@
 /**
- * Chooses the parameters of the built-in road-mile estimate and prints the estimate's errors: first for the
- * pairs used in the choice, and then by cross-validation, in which a pair's parameters are chosen from pairs
- * that share no place with it. Takes about a minute.
+ * Cross-validation chooses the parameters for a pair from pairs that share no place with it. Takes about a
+ * minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
@@ -24,10 +23,6 @@ type Guess = (pair: ReferencePair) => number;
 const constant: Guess = ({ from, to }) => greatCircleMiles(from, to) * CONSTANT_FACTOR;
 const estimate: Guess = ({ from, to }) => roadEstimate(from, to) ?? Number.NaN;
 
-/**
- * Returns each pair's error with parameters chosen from pairs that share no place with it. Prints the
- * parameters.
- */
 function heldOutErrors(pairs: readonly ReferencePair[], choose: ReturnType<typeof chooserOver>): number[] {
   const errors = new Map<ReferencePair, number>();
   process.stdout.write(`chosen for each pair of folds, for tests/fixtures/road-splits.ts:\n`);
@@ -73,7 +68,6 @@ function judge(pairs: readonly ReferencePair[]): void {
   byLength("estimate, places held out", heldOut);
 }
 
-/** The speed is measured twice for all pairs of these places. */
 const ZIPS = ["98101", "94103", "84101", "80202", "75201", "55401", "60604", "38103", "30303", "10001"];
 
 function time(): void {

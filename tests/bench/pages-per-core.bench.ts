@@ -1,9 +1,6 @@
 /**
- * `npm run bench -- pages-per-core` measures the app's requests per second on one core, for each page and
- * form, and compares them with a baseline in the same run (a Remix page of ten rows on `@remix-run/serve`).
  * If `taskset` is installed, the servers run on the first core and this process on the second. Only the
- * ratios can be compared across machines. The report has ratios by wall-clock time and by the server's CPU
- * time. Other work on the machine hardly affects the CPU time.
+ * ratios can be compared across machines.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,18 +23,14 @@ const JOBS = Number(process.env.ROUNDS ?? 9);
 const BASELINE = "baseline page";
 /**
  * The baseline is measured again after this many scenes, so that temporary load on the machine also affects
- * the baseline.
+ * it.
  */
 const SCENES_A_BARE = 3;
-/**
- * Enough drivers for all messages and requests of a run: each driver can send only thirty messages a minute
- * and request each load only once.
- */
+/** Each driver can send only thirty messages a minute and request each load only once. */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * The duration of each page's and form's warm-up, during which V8 optimizes most of the code. A posting takes
- * 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55 seconds. In
- * production, a process runs for days and is always warm.
+ * During the warm-up, V8 optimizes most of the code. In production, a process runs for days and is always
+ * warm.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -92,7 +85,6 @@ try {
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
   let turn = 0;
-  /** Returns the next form that requests a load. Each driver requests each load once. */
   const nextRequest = (): Ask | null => {
     const [cookie, loadId] = [asking[turn % asking.length], loadIds[Math.floor(turn / asking.length)]];
     turn += 1;
@@ -141,7 +133,6 @@ try {
     own("sending a message", 302, nextMessage),
   ];
 
-  /** Returns the responses per second of wall-clock time and of the server's CPU time. */
   const measure = async ({ server, status, next }: Scene, seconds: number): Promise<Rate> => {
     const usedBefore = secondsOf([server.pid]);
     const { answered, perSecond } = await rates({

@@ -1,9 +1,4 @@
-/**
- * `npm run bench -- pages` measures how long a user with a weak signal waits for a page. The browser is
- * headless Chromium with scripts, an empty cache, 400 kbit/s and round trips of 400 ms. The baseline in the
- * same run is the response to an undecodable URL: one sentence without styles or scripts. A page counts as
- * usable when its title and a row or field are visible and a control works.
- */
+/** The baseline is the response to an undecodable URL: one sentence without styles or scripts. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildWorld } from "../fixtures/scenes/world";
 import { startApp } from "../start-app";
@@ -13,16 +8,13 @@ const BASELINE = "/%zz";
 /** An odd number, so that the median is the result of an actual visit. */
 const RUNS = 3;
 
-/**
- * The maximum number of round trips before the first paint (connect, HTML, CSS), and the maximum ratio of the
- * largest paint to the baseline's.
- */
+/** The round trips are those to connect and to get HTML and CSS. */
 const GOALS = { roundTripsToFirstPaint: 3, timesBaselineToLargestPaint: 1.3 } as const;
 
 interface Visited {
   name: string;
   path: string;
-  /** Waits for the main content, and then uses a control that sends no request. */
+  /** Uses a control that sends no request. */
   use: (page: Page) => Promise<unknown>;
   storage?: Storage;
 }
@@ -37,10 +29,7 @@ interface Measured {
 
 type Storage = BrowserContextOptions["storageState"];
 
-/**
- * Returns the browser's paint timings. Reads them all in one call, because the baseline's content policy
- * blocks scripts that run later.
- */
+/** Reads all timings in one call, because the baseline's content policy blocks scripts that run later. */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
   return page.evaluate(() => {
     const [first] = performance.getEntriesByName("first-contentful-paint");
@@ -53,7 +42,6 @@ function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPai
 
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
-/** Waits for the title and the main content, and then opens a menu or the additional filters. */
 const opens =
   (content: string, within: string): Visited["use"] =>
   async (page) => {
@@ -75,7 +63,6 @@ async function reachStart(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Get Started" }).first().focus();
 }
 
-/** Visits a page once with an empty cache. */
 async function visit(browser: Browser, server: string, { path, use, storage }: Visited): Promise<Measured> {
   const context = await browser.newContext({ storageState: storage });
   const page = await context.newPage();
@@ -116,9 +103,8 @@ function say(goal: string, missed: string[]): void {
 }
 
 /**
- * Signs in over the fast connection and returns the cookies. Cookies ignore ports, so they are also valid for
- * the slow connection. Omits the cookie that marks the stylesheet as cached, because each visit starts with
- * an empty cache.
+ * Cookies ignore ports, so they are also valid for the slow connection. Omits the cookie that marks the
+ * stylesheet as cached, because each visit starts with an empty cache.
  */
 async function signedIn(browser: Browser, url: string, who: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
@@ -159,7 +145,6 @@ try {
       storage: driver,
     },
   ];
-  // The server and the browser are warm, but each visit starts with an empty cache.
   for (const page of pages) await visit(browser, app.url, page);
 
   const rows: Record<string, object> = {};

@@ -4,10 +4,7 @@ import { errorsWith } from "../fixtures/road-trials";
 
 type Name = keyof RoadParameters;
 
-/**
- * The candidate values of each parameter. The values are coarse, because a few hundred pairs do not support a
- * finer choice.
- */
+/** The values are coarse, because a few hundred pairs do not support a finer choice. */
 const VALUES: Record<Name, readonly number[]> = {
   interstate: [0.05, 0.06, 0.07],
   highway: [0.1, 0.14, 0.18],
@@ -24,11 +21,7 @@ const FIRST = Object.fromEntries(
   Object.entries(VALUES).map(([name, values]) => [name, values[1]]),
 ) as unknown as RoadParameters;
 
-/**
- * Returns a function that chooses values from `VALUES` by the mean error over the pairs that match a
- * condition. The function starts with the middle values and varies one parameter at a time until no change
- * lowers the error. It caches the errors of the combinations that it has tried.
- */
+/** Varies one parameter at a time, from the middle values, until no change lowers the mean error. */
 export function chooserOver(pairs: readonly ReferencePair[]) {
   const tried = new Map<string, number[]>();
   const errorsOf = (parameters: RoadParameters): number[] => {

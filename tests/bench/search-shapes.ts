@@ -1,5 +1,3 @@
-/** Generates twenty realistic searches of each shape. */
-
 const CITIES = [
   ["Dallas", "TX"],
   ["Atlanta", "GA"],
@@ -85,7 +83,6 @@ const SHAPES: Record<string, (number: number) => Values> = {
   "posted within the hour": (number) => ({ ...state("origin", number), posted_within: 1 }),
 };
 
-/** The query strings of each shape, without the page's path. */
 export const SEARCHES: readonly (readonly [shape: string, queries: readonly string[]])[] = Object.entries(
   SHAPES,
 ).map(([shape, values]) => [

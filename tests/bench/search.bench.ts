@@ -1,8 +1,4 @@
-/**
- * `npm run bench -- search` measures the board over HTTP with a thousand, a hundred thousand and a million
- * open loads, and compares it with a single prepared statement and a baseline page in the same run.
- * `BENCH_LOADS=1000,20000` builds smaller boards.
- */
+/** `BENCH_LOADS=1000,20000` builds smaller boards. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -18,23 +14,15 @@ const BASELINE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
-/** The baseline page: a signed-in user's page frame without content. */
 const BASELINE_PAGE = "/nothing-of-ours";
 const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** The duration of a page's loaders, from the app's log. */
   load: Spread;
-  /**
-   * The duration of the baseline page's loaders. The baseline page is requested after the searches of each
-   * shape.
-   */
   baselineLoad: Spread;
-  /** The time to fetch the same loaders' data over HTTP, without rendering. */
   data: Spread;
   perSecond: number;
-  /** The duration of one prepared statement that reads only a page's rows. */
   rowsOnly: Spread;
 }
 
@@ -46,12 +34,12 @@ interface Stand {
   shapes: Map<string, Shape>;
   baselinePage: Spread;
   posting: Spread;
-  /** The median resident memory in MB, for each of two passes through all shapes. */
+  /** The memory in MB, for each of two passes through all shapes. */
   memory: number[];
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Returns the process's resident memory in MB, excluding file pages, such as database pages. */
+/** Excludes file pages, such as database pages. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
@@ -78,10 +66,7 @@ async function standOn(loads: number): Promise<Stand> {
   };
 }
 
-/**
- * Returns the duration of each task on each board. The tasks alternate between the boards, so that other work
- * on the machine affects all boards equally.
- */
+/** The tasks alternate between the boards, so that other work on the machine affects all boards equally. */
 async function inTurns(
   stands: readonly Stand[],
   rounds: number,
@@ -100,13 +85,11 @@ interface PageLine {
   loadMs: number;
 }
 
-/** Returns the log entries of the requests whose pages the app rendered at a path. */
 async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   const lines = (await app.log()).split("\n").filter((line) => line.includes(`"path":"${path}"`));
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** Reads the rows by id, without the app. */
 async function rowTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,
@@ -172,7 +155,6 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
   }
 }
 
-/** Returns two parts of a page's median time: the search's own loader, and the rendering. */
 const sharesOf = ({ load, baselineLoad, data, page }: Shape) => ({
   loader: Math.max(0, load.p50 - baselineLoad.p50),
   rendering: page.p50 - data.p50,

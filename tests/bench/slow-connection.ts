@@ -1,16 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The speed and round trip of a phone with one bar of signal. */
 export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
 
 /**
- * TCP's initial window of ten packets (RFC 6928): the bytes that a server may send on a new connection before
- * the first acknowledgment.
+ * TCP's initial window of ten packets (RFC 6928), which a server may send before the first acknowledgment.
  */
 const FIRST_FLIGHT_BYTES = 14_600;
 
-/** Runs each task at its scheduled time. Separate timers could fire out of order. */
+/** Separate timers could fire out of order. */
 function inOrder() {
   const queue: { at: number; what: () => void }[] = [];
   const work = () => {
@@ -28,16 +26,12 @@ function inOrder() {
 }
 
 /**
- * The server is on loopback. Each connection waits one round trip before its first byte and starts with a
- * window of ten packets, which doubles with every round trip (slow start). All connections share one download
- * bandwidth. The browser's own throttling delays requests but ignores the handshake and slow start, so a
- * second connection or a long page would appear cheaper than it is.
- * @returns the URL to visit instead of the server's, and a function that closes the connection
+ * The browser's own throttling ignores the handshake and slow start, so a second connection or a long page
+ * would appear cheaper than it is.
  */
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
-  /** The time when the shared download bandwidth becomes free. */
   let lineFreeAt = 0;
 
   const relay = createServer((client) => {
@@ -58,10 +52,7 @@ export async function slowConnection(server: string, { bytesPerSecond, roundTrip
 
     let firstSentAt: number | null = null;
     let sent = 0;
-    /**
-     * Returns the time from which the server may send the byte after `sent`: when the client has acknowledged
-     * the previous windows.
-     */
+    /** The client must have acknowledged the previous windows. */
     const allowedAt = () => {
       if (firstSentAt === null) return 0;
       const flights = Math.floor(Math.log2(sent / FIRST_FLIGHT_BYTES + 1));

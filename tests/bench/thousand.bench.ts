@@ -1,8 +1,6 @@
 /**
- * `npm run bench -- thousand` simulates a thousand signed-in users for ten minutes (MINUTES).
- * `thousand/mix.ts` defines what they do. Half of them have scripts and live connections. The app and the
- * room server share the first core, and this process uses the second. Fails if acknowledged data is lost, an
- * event is missed, or a response is 5xx. Times are printed but not asserted.
+ * Fails if acknowledged data is lost, an event is missed, or a response is 5xx. Times are printed but not
+ * asserted.
  */
 import { freePort } from "../../app/cli/settings.mjs";
 import { startRooms } from "../fixtures/servers/room-server";

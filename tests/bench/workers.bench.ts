@@ -1,8 +1,6 @@
 /**
- * `npm run bench -- workers` alternates between one and two workers and measures requests per second. A
- * single worker runs on the first core, and this process on the second. Two workers share both cores with
- * this process and with the process that distributes connections, so they would be faster with a third core.
- * Therefore, each row also shows the CPU time per request.
+ * Two workers share both cores with this process and with the process that distributes connections, so they
+ * would be faster with a third core. Therefore, each row also shows the CPU time per request.
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -25,7 +23,6 @@ function processesOf({ pid }: RunningApp): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** Starts an app with a board. @returns the requests to measure */
 async function setting(name: string, env: Record<string, string>) {
   const app = await startApp(name, { RATE_LIMIT_SCALE: "1000000", ...env });
   const { people, loads } = await buildWorld(app.dataDir);

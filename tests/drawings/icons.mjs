@@ -1,7 +1,4 @@
-/**
- * Draws the images in public/ that are not SVG: the icons of the installed app and the preview image for
- * shared links. Run `node tests/drawings/icons.mjs` after you change the logo or the texts.
- */
+/** Run `node tests/drawings/icons.mjs` after you change the logo or the texts. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -12,15 +9,19 @@ const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^
 const [square, lane] = [/<rect[^>]*>/, /<path[^>]*>/].map((shape) => mark.match(shape)?.[0] ?? "");
 
 /**
- * @param {number} side @param {number} inner The fraction of the side that the logo occupies. Devices may
- * crop a tenth off each edge.
+ * Devices may crop a tenth off each edge.
+ * @param {number} side
+ * @param {number} inner
  */
 function fullBleed(side, inner) {
   const [scale, edge] = [(side * inner) / 32, (side * (1 - inner)) / 2];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#ff8427"/><g transform="translate(${edge} ${edge}) scale(${scale})">${lane}</g></svg>`;
 }
 
-/** @param {string} svg @param {string} name */
+/**
+ * @param {string} svg
+ * @param {string} name
+ */
 const write = (svg, name) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, effort: 10 }).toFile(join(folder, name));
 
@@ -28,9 +29,7 @@ await write(fullBleed(192, 0.9), "icon-192.png");
 await write(fullBleed(512, 0.9), "icon-512.png");
 await write(fullBleed(180, 1), "apple-touch-icon.png");
 
-/**
- * Writes an .ico file with one 32-pixel PNG, for programs that request /favicon.ico without reading the page.
- */
+/** This icon is for programs that request /favicon.ico without reading the page. */
 const small = await sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32">${mark}</svg>`),
 )

@@ -1,7 +1,6 @@
 /**
- * Draws the outline of the United States and its state borders from `us-atlas` (public-domain data of the
- * Census Bureau) into `app/distance/us-outline.ts`. Run `npx tsx tests/drawings/us-outline.ts` after you
- * update that package.
+ * Draws `app/distance/us-outline.ts` from `us-atlas`, public-domain data of the Census Bureau. Run `npx tsx
+ * tests/drawings/us-outline.ts` after you update that package.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,28 +9,22 @@ import { feature, merge, mesh } from "topojson-client";
 import type { MultiPolygon, Polygon, Topology } from "topojson-specification";
 import zipcodes from "zipcodes";
 
-/**
- * A point with at least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is
- * 975 units wide and 610 units high.
- */
+/** All lengths are in units of the drawing, which is 975 units wide and 610 units high. */
 type Position = readonly number[];
 type Line = readonly Position[];
 type State = Polygon<{ name: string }> | MultiPolygon<{ name: string }>;
 type Atlas = Topology<{ states: { type: "GeometryCollection"; geometries: State[] } }>;
 
-/** Points closer to the simplified line than this are dropped. */
 const TOLERANCE = 0.9;
-/** Islands with a smaller area are dropped. */
 const LEAST_ISLAND = 8;
 
-/** The states drawn as insets, with their ids in the atlas. */
 const INSETS = { AK: "02", HI: "15" };
 
 const atlas = createRequire(import.meta.url).resolve("us-atlas/states-albers-10m.json");
 
 const xy = ([x = 0, y = 0]: Position): [x: number, y: number] => [x, y];
 
-/** Simplifies a line with the Ramer–Douglas–Peucker algorithm. */
+/** The Ramer–Douglas–Peucker algorithm. */
 function simplify(line: Line): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (line.length < 3 || !first || !last) return line;
@@ -50,7 +43,7 @@ function simplify(line: Line): Line {
   return [...simplify(line.slice(0, at + 1)).slice(0, -1), ...simplify(line.slice(at))];
 }
 
-/** Simplifies the arcs. Neighboring states share arcs, so simplified borders still meet. */
+/** Neighboring states share arcs, so simplified borders still meet. */
 function simplified(topology: Atlas): Atlas {
   const { transform, ...others } = topology;
   const [scaleX, scaleY] = transform?.scale ?? [1, 1];
@@ -67,10 +60,7 @@ function simplified(topology: Atlas): Atlas {
   return { ...others, arcs };
 }
 
-/**
- * Returns an SVG path with a precision of a tenth of a unit, which is enough for a phone. Uses relative
- * coordinates, because they need fewer characters.
- */
+/** A tenth of a unit is precise enough for a phone. Relative coordinates need fewer characters. */
 function pathOf(line: Line, close: boolean): string {
   const [start = [0, 0], ...others] = line.map((point) => xy(point).map((value) => Math.round(value * 10)));
   let [x, y] = xy(start);
@@ -89,7 +79,6 @@ function pathOf(line: Line, close: boolean): string {
   return path + joined + (close ? "z" : "");
 }
 
-/** Returns twice the signed area of a ring, and its centroid. */
 function measure(ring: Line): { twice: number; centroid: [x: number, y: number] } {
   let [x, y, twice] = [0, 0, 0];
   for (const [index, point] of ring.slice(1).entries()) {
@@ -104,7 +93,6 @@ function measure(ring: Line): { twice: number; centroid: [x: number, y: number] 
 
 const areaOf = (ring: Line) => Math.abs(measure(ring).twice) / 2;
 
-/** Returns the table row for a state's label, at the centroid of the state's largest part. */
 function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]): string {
   const rings = polygons.map(([outer = []]) => outer);
   const largest = rings.reduce((best, other) => (areaOf(other) > areaOf(best) ? other : best));

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("link", { name: "Reno out" })).toBeVisible();
 
       const path = await postLoad(shipper);
-      // Reloads the inbox until it shows the message, because without scripts it does not update.
+      // Without scripts, the inbox does not update.
       await expect(async () => {
         await page.goto("/inbox");
         await expect(page.getByText("$1,450.50 Reno to Elko")).toBeVisible({ timeout: 500 });

@@ -5,10 +5,6 @@ import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./supp
 
 const NO_CONNECTION = "You're offline. Nothing is lost. Try again when you have signal.";
 
-/**
- * Lets `divert` respond to the page's posts instead of the app.
- * @returns a function that ends the diversion
- */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);
@@ -87,7 +83,6 @@ it.describe("on a broken connection", () => {
     await button.click();
     const refusal = page.getByRole("alert").filter({ hasText: "Please fill all required fields" });
     await expect(refusal).toBeVisible();
-    // The page reloads its data after a refusal.
     await page.waitForLoadState("networkidle");
     const cargo = page.getByLabel("Cargo");
     await cargo.fill("Forty crates of limes");
@@ -148,7 +143,6 @@ it.describe("on a broken connection", () => {
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("File uploaded successfully!");
-    // The user is still signed in.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();

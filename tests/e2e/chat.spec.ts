@@ -24,7 +24,6 @@ test("two users without JavaScript find their chat, write, leave and return", as
     await expect(box(page)).toHaveValue("x".repeat(4_001));
     await page.goto(chat);
     for (let line = 1; line <= 12; line++) await send(page, `Line ${line}`);
-    // The newest messages appear next to the send box without scrolling.
     await expect(words(page).last()).toBeInViewport();
     await expect(words(page).first()).not.toBeInViewport();
     // Heights of a phone, a small phone, and a phone with its keyboard open.
@@ -39,7 +38,6 @@ test("two users without JavaScript find their chat, write, leave and return", as
       if (height > 480) await expect(places, `${height}`).toBeInViewport({ ratio: 1 });
       else await expect(places, `${height}`).not.toBeInViewport();
     }
-    // A confirmation on the page reduces the height of the messages, not of the send box.
     await page.setViewportSize({ width: 360, height: 640 });
     await page.request.post("/search?origin_state=NV", {
       form: { name: "Nevada" },
@@ -121,7 +119,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
-  // Two other tabs of the same user. The driver's request is the first unread message.
+  // The driver's request is the first unread message.
   const others = await Promise.all(
     ["/user-account", load].map(async (path) => {
       const page = await shipper.page.context().newPage();
@@ -143,7 +141,6 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
-  // A message read in one tab is marked as read in all tabs. A message sent in one tab appears in the other.
   await expect(row).not.toContainText("unread", soon);
   await expectBadge(1);
   await expect(shipper.page).toHaveTitle(/^\(1\) /);
@@ -224,7 +221,6 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expect(driver.page.getByRole("alert")).toContainText("We couldn't find that chat.", {
       timeout: 15_000,
     });
-    // The other user sees the message immediately and keeps their own half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
@@ -239,7 +235,6 @@ test("a user with JavaScript immediately gets messages of a user without", async
   await driver.page.getByRole("link", { name: "Refresh" }).click();
   await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
   await expect(driver.page.locator(".talk-state")).toHaveText("");
-  // The user has read the message on the open page, so it does not count as unread.
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");

@@ -21,7 +21,6 @@ test("a large document resumes after a cancellation and a broken connection, wit
   let chunks = 0;
   await page.route("**/form-pieces?**", (route) => {
     if (route.request().method() === "POST") chunks += 1;
-    // The sixth and all later chunks fail.
     if (chunks <= 5) return route.continue();
   });
   await page.getByRole("button", { name: "Upload" }).click();

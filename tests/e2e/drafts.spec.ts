@@ -1,4 +1,3 @@
-/** The browser saves drafts of long forms, offers to restore them, and later deletes them. */
 import { expect, test } from "./support/app-server";
 import { fillLoad, logIn, PASSWORD, type Person, postLoad, signOut, signUp } from "./support/people";
 
@@ -84,7 +83,6 @@ test.describe("a draft", () => {
     await page.goto("/new_load");
     await page.getByLabel("Cargo").fill("Palletised plums");
     await expect.poll(() => drafts(shipper)).toHaveLength(1);
-    // The session expires, and another user logs in.
     const other = await signUp(browser, { role: "shipper", baseURL: server.url });
     await page.context().clearCookies();
     await page.goto("/login");

@@ -23,9 +23,6 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/**
- * Returns the elements that extend beyond the right edge of the window if the page scrolls sideways.
- */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -36,10 +33,7 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Returns the elements that extend beyond the page's column, except bars that intentionally span the window,
- * and chips that scroll sideways.
- */
+/** Some bars intentionally span the window, and chips scroll sideways. */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector("main");
@@ -56,10 +50,6 @@ function leavesColumn(page: Page): Promise<string[]> {
 
 const TEXT_SIZES = [130, 150, 200];
 
-/**
- * Returns the text sizes, in percent, at which the page scrolls sideways, each with an element that is too
- * wide.
- */
 function tooWideWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate((sizes) => {
     const { documentElement: root } = document;
@@ -77,10 +67,8 @@ function tooWideWithLargeText(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
-/** Widths of phones and columns, in pixels. Text wraps differently at each width. */
 const LINES = Array.from({ length: 14 }, (_, n) => 290 + n * 10);
 
-/** Returns the load numbers that wrap at their hyphen. */
 function brokenNumbers(page: Page): Promise<string[]> {
   return page.evaluate((widths) => {
     const { body } = document;
@@ -104,10 +92,7 @@ function brokenNumbers(page: Page): Promise<string[]> {
   }, LINES);
 }
 
-/**
- * Returns the touch targets that are less than 44 px high, except links within sentences and invisible
- * elements.
- */
+/** Excludes links within sentences and invisible elements. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(
@@ -132,7 +117,7 @@ function tooLow(page: Page): Promise<string[]> {
         const { width } = target.getBoundingClientRect();
         return (
           element.checkVisibility() &&
-          !element.matches(".skip") &&
+          !element.matches(".skip, .for-readers") &&
           width > 1 &&
           !isInSentence &&
           height < 43.5
@@ -143,15 +128,12 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Forms that have the same effect if they are sent from any page, or twice. Forms of the team page contain
- * the id of their user or company.
+ * These forms need no key: sending them twice has no further effect, and it does not matter whose page they
+ * are sent from. The team page's form contains the ids of its user and company.
  */
 const WITHOUT_KEY = /^\/(logout|low-data|login|company|join)\b|^\/team\?step=leave$/;
 
-/**
- * Returns the actions of other POST forms whose first field is not `receipt_key`. That field identifies the
- * page's user and usually contains an idempotency key.
- */
+/** The first field, `receipt_key`, identifies the page's user and usually contains an idempotency key. */
 async function withoutKey(page: Page): Promise<string[]> {
   const found = await page.evaluate(() =>
     [...document.forms]
@@ -161,10 +143,6 @@ async function withoutKey(page: Page): Promise<string[]> {
   return found.filter((address) => !WITHOUT_KEY.test(address));
 }
 
-/**
- * Marks the hidden elements, or the marked elements that have become visible.
- * @returns the number of marked elements
- */
 function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
   return page.evaluate((what) => {
     const all = [...document.querySelectorAll(what === "hidden" ? "body *" : "[data-hidden]")];
@@ -175,8 +153,8 @@ function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
 }
 
 /**
- * Returns axe's violations on a phone, in dark mode, and in a wide window. In the wide window, axe checks
- * only elements that are hidden on a phone, because it has already checked the others.
+ * In the wide window, axe checks only elements that are hidden on a phone, because it has already checked the
+ * others.
  */
 async function violationsAnywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -193,13 +171,9 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The minimum number of pages with a next step, by user. The world has a load in every status. */
+/** The minimum number of pages with a next step in a full run. The world has a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
-/**
- * Checks the position of a load's next step. Returns the fault, "in reach" if there is no fault, or null if
- * the page has no next step.
- */
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {
   return page.evaluate(() => {
     const step = document.querySelector(".next .button.main");

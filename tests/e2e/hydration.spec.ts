@@ -26,7 +26,6 @@ test("keys pressed while a page hydrates neither stop hydration nor make React f
   await expect(page.locator("body")).toHaveAttribute("data-kept");
 });
 
-/** Fills in the form of a page whose scripts then arrive or, if `lost` names some of them, fail to arrive. */
 async function typeBeforeScripts(page: Page, url: string, lost?: string): Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

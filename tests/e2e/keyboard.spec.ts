@@ -5,7 +5,7 @@ import { expect, test } from "./support/app-server";
 import { fact, PASSWORD, type Person, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** A number greater than the number of Tab stops on any page. */
+/** More than the Tab stops of any page. */
 const MOST_STOPS = 90;
 
 /** Uses only the keyboard, never the mouse or `fill`. */
@@ -15,10 +15,7 @@ class Hands {
     page.on("filechooser", () => {});
   }
 
-  /**
-   * Sends Tab keys until the target has the focus. Every element that is focused before it must show a focus
-   * ring.
-   */
+  /** Every element that is focused before the target must show a focus ring. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: "attached" });
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -57,10 +54,7 @@ class Hands {
   }
 }
 
-/**
- * Returns whether the target has the focus, and a description of the focused element if it has no focus ring.
- * Headings focused by scripts need no ring. Runs in the page.
- */
+/** Headings focused by scripts need no ring. Runs in the page. */
 function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } {
   const { activeElement } = document;
   if (!activeElement || activeElement.matches("body, [tabindex='-1']"))
@@ -75,13 +69,13 @@ function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } 
   };
 }
 
-/** Returns whether typing would replace the whole value of a field. Runs in the page. */
+/** Runs in the page. */
 function isAllSelected(field: Node): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
 }
 
-/** Returns a day in the order of date fields in the United States. */
+/** Date fields in the United States begin with the month. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;

@@ -17,10 +17,7 @@ const COLUMNS = {
   destination_address_zip: "58701",
 } as const;
 
-/**
- * Saves loads directly in the database, because a real history would take several days. @returns the owner
- * and the path of the last load
- */
+/** Saves the loads directly, because a real history would take several days. */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
   const database = databaseIn(dataDir);
   try {

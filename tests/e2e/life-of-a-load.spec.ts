@@ -49,7 +49,6 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
     const panel = shipper.page.getByRole("table", { name: "Driver" });
     await expect(panel).toContainText(driver.name);
-    // The page still links to the chosen driver's documents.
     await expect(panel.getByRole("link", { name: "View Info" })).toBeVisible();
   });
 

@@ -9,7 +9,6 @@ import { choose, postLoad, request, signUp } from "./support/people";
 const soon = { timeout: 5_000 };
 const PART_OF_THE_APP = "On the edge the rooms are part of the app, and never away while it is there.";
 
-/** Signs up a shipper with scripts and a driver without scripts. */
 async function pairUp(browser: Browser, { url: baseURL }: AppServer) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: true });
   const driver = await signUp(browser, { role: "driver", baseURL });
@@ -30,7 +29,6 @@ test.describe("if a connection breaks", () => {
     const { page } = shipper;
     await page.clock.install();
     await openLive(shipper, load);
-    /** Advances the page's clock by three seconds at a time until `isDone` returns true. */
     const afterAWhile = (isDone: () => boolean | Promise<boolean>) =>
       expect
         .poll(
@@ -84,7 +82,6 @@ test.describe("if a connection breaks", () => {
     });
     await rooms.start();
     await expect.poll(() => sockets.some((socket) => !socket.isClosed()), { timeout: 30_000 }).toBe(true);
-    // The page is live again.
     const other = await page.context().newPage();
     await other.goto(load.replace("load-details", "edit-load"));
     await expect(notice).toHaveCount(0);

@@ -68,7 +68,6 @@ test("the load's page and the dashboard show what others do and never lose typed
   await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
   await page.getByLabel("Bill of lading").focus();
 
-  // The same shipper changes the load in another window.
   await dashboard.goto(load.replace("load-details", "edit-load"));
   await dashboard.getByRole("button", { name: "Save Changes" }).click();
   await expect(fact(dashboard, "Status")).toHaveText("New");

@@ -26,7 +26,6 @@ async function expectLostThenSend(page: Page, path: string, bytes: number) {
   await expect(page.getByRole("alert")).toContainText(WORDS);
   await expect(page.getByRole("alert")).toContainText("policy.pdf");
   await expect(page.getByText("No connection")).toHaveCount(0);
-  // The field is empty, but the rest of the form is unchanged.
   await expect(page.getByLabel("File")).toHaveValue("");
   await expect(page.getByLabel("Document type")).not.toHaveValue("");
 

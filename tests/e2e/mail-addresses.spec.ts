@@ -1,7 +1,4 @@
-/**
- * Links in emails lead to the configured address, regardless of the request's host. Emails are sent through
- * the configured server.
- */
+/** Links in emails lead to the configured address, regardless of the request's host. */
 import { request as httpRequest } from "node:http";
 import { sample } from "../fixtures/sample";
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/servers/mail-server";
@@ -12,7 +9,7 @@ import { signUp } from "./support/people";
 
 const NEW_PASSWORD = "another road altogether";
 
-/** Sends a form with another host's name in the Host header, which browsers never do. */
+/** Browsers never send another host's name in the Host header. */
 function postAs(host: string, url: string, email: string, extra: Record<string, string>): Promise<number> {
   const headers = {
     host,

@@ -8,7 +8,6 @@ const NEW_PASSWORD = "another road altogether";
 
 type Fixtures = {
   make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
-  /** Returns the newest email with this subject to this address. */
   mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
 };
 
@@ -185,7 +184,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByText(`Your email is ${email} (not confirmed yet)`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
-      // Opens the link in a browser in which no user is signed in.
       const { link } = await mailTo(newEmail, /Confirm your new email/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);
@@ -226,7 +224,7 @@ it("an address without an account gets the same response, byte for byte", async 
       page: (await page.text()).replace(/nonce="[^"]*"/g, ""),
     };
   };
-  // The first page inlines its stylesheet.
+  // The first page of a visit inlines its stylesheet.
   await request.get("/login");
   const known = await answerTo(email);
   expect(known.status).toBe(302);

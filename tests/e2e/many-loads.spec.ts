@@ -9,10 +9,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 /** One more than the number of rows that a table shows per page. */
 const MANY = 21;
 
-/**
- * Saves a shipper with `MANY` open and `MANY` completed loads. The n-th load pays n hundred dollars for a
- * hundred miles.
- */
+/** The n-th load pays n hundred dollars for a hundred miles. */
 async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; driver: Party }> {
   const target = databaseIn(dataDir);
   try {

@@ -38,7 +38,6 @@ test("without scripts, the menu opens, its links work, and its button closes it"
   await button.click();
   await entry.click();
   await expect(page).toHaveURL("/customer-support");
-  // Public pages have the same menu, and no part of it extends beyond the screen.
   await menuOf(page).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");

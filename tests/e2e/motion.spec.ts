@@ -1,7 +1,6 @@
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
-/** Records whether each page appeared with a view transition. */
 function noteTransition() {
   addEventListener("pagereveal", (event) => {
     const { viewTransition } = event as Event & { viewTransition: object | null };
@@ -9,7 +8,6 @@ function noteTransition() {
   });
 }
 
-/** Returns all running animations, and the elements with an animation, a transition or smooth scrolling. */
 function moving(): string[] {
   const isStill = (times: string) => times.split(",").every((time) => Number.parseFloat(time) === 0);
   const found = document.getAnimations().map((animation) => `runs: ${animation.id || "an animation"}`);
@@ -37,7 +35,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(noteTransition);
-    // The first page inlines the stylesheet.
+    // The first page of a visit inlines its stylesheet.
     await page.goto("/dashboard");
     await page.goto("/about");
     await page.getByRole("link", { name: "Pricing" }).first().click();

@@ -14,10 +14,7 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/**
- * Returns the names in a page's HTML that controls with different functions share: links to different URLs,
- * buttons of different forms, and fields of one form. Runs in the browser.
- */
+/** Runs in the browser. */
 function sharedNames(html: string): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const hidden of page.querySelectorAll("[aria-hidden=true], [hidden], noscript, template, script"))
@@ -39,7 +36,6 @@ function sharedNames(html: string): string[] {
     // A message can describe the link below it and then counts as part of the link's name.
     return `${own || ""} ${byIds(control.getAttribute("aria-describedby"))}`.trim();
   };
-  /** Returns the function of a control, as a comparable string. */
   const purposeOf = (control: Element): string => {
     if (control instanceof HTMLAnchorElement) return `link to ${control.getAttribute("href")}`;
     if (!(control instanceof HTMLButtonElement)) {
@@ -48,7 +44,7 @@ function sharedNames(html: string): string[] {
       return `field ${form ? all.indexOf(form) : ""} ${name} ${type === "radio" || type === "checkbox" ? value : ""}`;
     }
     const { form } = control;
-    // Ignores keys, which differ between forms but do not change the effect of a form.
+    // Keys differ between forms but do not change the effect of a form.
     const sent = form ? [...new FormData(form)].filter(([name]) => !/key/.test(name)) : [];
     const to = control.getAttribute("formaction") ?? form?.getAttribute("action");
     return `button ${to} ${JSON.stringify(sent)} ${control.name}=${control.value}`;

@@ -11,13 +11,11 @@ const builtFiles = (page: Page): Promise<string[]> =>
     (await (await caches.open("built")).keys()).map(({ url }) => new URL(url).pathname),
   );
 
-/** Opens the dashboard and waits until the worker has cached it. */
 async function openWithWorker({ page }: Person): Promise<void> {
   await page.goto("/dashboard");
   await expect.poll(() => copies(page)).toContain("/dashboard");
 }
 
-/** Collects React's errors, including reports of pages whose output differs from the server's HTML. */
 function watchReact(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
@@ -39,7 +37,6 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await choose(shipper, driver, load);
   await sendPapers(shipper, load);
 
-  // The driver's second phone opens only the dashboard.
   const context = await browser.newContext({
     baseURL: line.url,
     storageState: await driver.page.context().storageState(),
@@ -129,7 +126,7 @@ test("scripts of an earlier build remain as long as a cached page needs them", a
   await openWithWorker(driver);
   const built = () => builtFiles(page);
   await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
-  // Replaces the cached page with a page of an earlier build, whose files no longer exist.
+  // The files of an earlier build no longer exist.
   await page.evaluate(async () => {
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';

@@ -1,7 +1,3 @@
-/**
- * Checks pages with scripts in states that every-page.spec.ts does not cover: with an open menu, dialog or
- * other part, and with a refused form.
- */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
@@ -35,11 +31,10 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** The test checks only this part, because the part covers the rest of the page. */
+  /** A part of the page, if it covers the rest. */
   within?: string;
 }
 
-/** Returns the state of a page after its form was sent without the required fields. */
 const refused = (path: State["path"], button: string): State => ({
   name: `${button}, refused`,
   path,

@@ -8,7 +8,7 @@ import { fact, openDocuments } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Large enough that the file is sent in chunks. */
+/** The file is large enough to be sent in chunks. */
 const BYTES = 600_000;
 
 test("a user adds a photo shared from another app to a load, and no other user can see it", async ({
@@ -85,7 +85,6 @@ test("a proof of delivery waits with its bytes and resumes where the connection 
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await openDocuments(page);
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  // The file was sent in chunks, so the chunks that arrived before the break were not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
   expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });

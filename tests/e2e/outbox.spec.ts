@@ -22,7 +22,6 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
-  // Checks that the page refuses an empty pin and adds nothing to the outbox.
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText("Enter the 4-digit pin.")).toBeVisible();
 
@@ -34,7 +33,6 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   }
   await expect(notSent(page)).toHaveText("3 not sent");
 
-  // The link is tall enough to tap with a thumb.
   expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
@@ -71,7 +69,6 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
     await page.getByRole("textbox", { name: "Message" }).fill("On the scale.");
     await page.getByRole("button", { name: "Send" }).click();
     await expect.poll(() => itemsLeft(page)).toBe(1);
-    // The page is still sending the form.
     await expect(notSent(page)).toHaveCount(0);
     await page.goto("/outbox", { waitUntil: "domcontentloaded" });
     await expect(page.getByText("Content: On the scale.")).toBeVisible();
@@ -97,7 +94,6 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await tryPin();
   const refusal = page.getByText(/^Incorrect pin/).filter({ visible: true });
   await expect(refusal).toHaveCount(1);
-  // The page has reloaded its data.
   await expect(page.getByRole("button", { name: "Confirm Pickup" })).not.toHaveAttribute("aria-disabled");
   line.cut();
   await tryPin();
@@ -111,7 +107,6 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup", "Arrived", "Departed"]);
   line.mend();
   await page.goto("/outbox");
-  // The page reloads automatically after a form is sent.
   await expect(page.getByText(/Not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup"], { timeout: 40_000 });
   await shipper.page.goto(`${load}/timeline`);
@@ -129,10 +124,9 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 });
 
-test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", async ({
-  line,
-  scene,
-}) => {
+test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", {
+  tag: "@full",
+}, async ({ line, scene }) => {
   const { driver, shipper, load } = scene;
   const { page } = driver;
   const chat = await chatOf(page, load);
@@ -172,7 +166,6 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");
-    // The worker now sends the form that has not changed.
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 

@@ -8,9 +8,6 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const MANY = 25;
 
-/**
- * Saves a broker with new loads from Reno, two loads that wait for documents, and one load in transit.
- */
 async function withLoads(dataDir: string): Promise<BuiltPerson> {
   const target = databaseIn(dataDir);
   try {

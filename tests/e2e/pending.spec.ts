@@ -5,7 +5,6 @@ import { it } from "./support/maker";
 import { fact, fillLoad, logIn, pickDocuments, postLoad, request } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** Delays the page's posts until `release` is called. */
 async function holdPosts(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -149,8 +148,7 @@ it("a refusal replaces the previous confirmation and costs no second round trip"
   const saved = page.getByText("Your changes are saved.");
   await save("gale");
   await expect(saved).toBeFocused();
-  // Counts only requests for page data, because an idle page sends other requests, for example for unread
-  // messages.
+  // An idle page sends other requests, for example for unread messages.
   const readAgain: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) readAgain.push(request.url());

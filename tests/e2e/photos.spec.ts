@@ -14,9 +14,7 @@ interface Chosen {
   side: [width: number, height: number] | null;
 }
 
-/**
- * Returns a photo as an upright phone takes it, with rotated pixels and the orientation in its metadata.
- */
+/** An upright phone stores rotated pixels and puts the orientation in the metadata. */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
   const image = sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#8a8a84", noise } });
@@ -93,7 +91,6 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
   expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
-  // Delays the conversion as on a slow phone. During the conversion, the page shows a message.
   await page.evaluate(() => {
     const make = createImageBitmap;
     const held = new Promise<void>((release) => addEventListener("release", () => release(), { once: true }));

@@ -18,7 +18,6 @@ test("a printed load shows its number, all of its specifications and its documen
   await expect(folded).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 
-  // In both color schemes, the page prints in black on white.
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");
@@ -32,11 +31,9 @@ test("a printed load shows its number, all of its specifications and its documen
   await expect(page.getByText(/^Posted /).getByRole("time")).toHaveText(/\s[AP]M \S+$/);
   await expect(page.getByRole("list", { name: "Documents" })).toContainText("Bill of lading");
   await expect(page.getByRole("link", { name: "Delete" })).toBeHidden();
-  // No row is cut by the end of a sheet of paper.
   for (const part of [fact(page, "Weight").locator(".."), page.getByRole("listitem").first()])
     await expect(part).toHaveCSS("break-inside", "avoid");
 
-  // The dark parts of public pages print in dark on light, too.
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(23, 27, 31)");
   for (const band of await page.locator(".band").all())

@@ -4,7 +4,6 @@ import { startApp } from "../start-app";
 import { test as base, expect } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-/** Adds a fake push service, to which the app may post. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -26,10 +25,7 @@ const test = base.extend<object, { service: PushService }>({
 });
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true });
 
-/**
- * Headless Chromium cannot show a permission prompt or reach a push service. This function therefore grants
- * the permission and subscribes the browser to the fake service.
- */
+/** Headless Chromium cannot show a permission prompt or reach a push service. */
 async function takesNoticesAs(context: BrowserContext, json: object): Promise<void> {
   await context.addInitScript((given) => {
     const KEY = "subscribed";
@@ -66,7 +62,6 @@ interface Shown {
   close(): void;
 }
 
-/** The parts of the worker's global scope that this test replaces. */
 interface InWorker {
   shown: Shown[];
   led: string[];
@@ -79,7 +74,6 @@ interface InWorker {
   dispatchEvent(event: Event): void;
 }
 
-/** Returns the page's service worker. It collects its notifications in a list instead of showing them. */
 async function workerOf(page: Page): Promise<Worker> {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -119,7 +113,6 @@ async function workerOf(page: Page): Promise<Worker> {
 const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() => JSON.parse(JSON.stringify((globalThis as unknown as InWorker).shown)));
 
-/** Simulates a click on the notification or one of its actions. */
 const press = (worker: Worker, pressed: string): Promise<void> =>
   worker.evaluate((action) => {
     const self = globalThis as unknown as InWorker;
@@ -135,7 +128,6 @@ const badgesOf = (worker: Worker): Promise<number[]> =>
 const ledBy = (worker: Worker): Promise<string | undefined> =>
   worker.evaluate(() => (globalThis as unknown as InWorker).led.at(-1));
 
-/** Passes a delivered push message to the browser, as the push service would. */
 async function deliver(page: Page, origin: string, text: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((found) => {
@@ -220,7 +212,6 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     await isOpen(true);
   });
 
-  // The first message is for another user, and the second is invalid.
   for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
     await deliver(page, server.url, strange);
     await expect

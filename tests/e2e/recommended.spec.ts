@@ -3,8 +3,8 @@ import { expect, test } from "./support/app-server";
 import { type Lane, postLoad, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-// Towns of no other test. The loads of other tests that name no equipment fit every truck, and the page shows
-// only twenty loads.
+// No other test posts loads in these towns. The page shows only twenty loads, and other tests post loads
+// without equipment, which fit every truck.
 const TO_HOME: Lane = { origin: ["Wall", "SD", "57790"], destination: ["Rapid City", "SD", "57701"] };
 const FROM_HOME: Lane = { origin: ["Rapid City", "SD", "57701"], destination: ["Pierre", "SD", "57501"] };
 const FAR_AWAY: Lane = { origin: ["Miami", "FL", "33101"], destination: ["Tampa", "FL", "33602"] };
@@ -17,7 +17,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, TO_HOME);
-    // The second load's pickup follows the first load's delivery.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, FROM_HOME);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);

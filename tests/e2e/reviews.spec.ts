@@ -12,7 +12,6 @@ async function parties(make: (role: "driver" | "shipper") => Promise<Person>, se
   return { shipper, driver, loadId: loadId ?? "", load: `/load-details/${loadId}` };
 }
 
-/** Opens, from the load's page, the form for reviewing the other party. @returns the form's path */
 async function openReview(page: Page, load: string, name: string): Promise<string> {
   await page.goto(load);
   await page.getByRole("link", { name: `Review ${name}` }).click();

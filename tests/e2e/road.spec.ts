@@ -8,10 +8,7 @@ import { fact, menuOf, openDocuments, signOut } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/**
- * Returns a list that receives each number that the app icon's badge would show. Browsers under test have no
- * badge.
- */
+/** Browsers under test have no badge. */
 async function watchBadge(page: Page): Promise<number[]> {
   const shown: number[] = [];
   await page.exposeFunction("showBadge", (count: number) => void shown.push(count));
@@ -27,7 +24,6 @@ async function watchBadge(page: Page): Promise<number[]> {
   return shown;
 }
 
-/** Takes screenshots if PICTURES is set, at the widths of a phone and a desktop, in light and dark mode. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
   for (const width of [360, 1280])

@@ -8,7 +8,6 @@ const FROM_SLC = {
   destination: ["Denver", "CO", "80216"],
 } as const;
 
-/** Returns the summary line of the collapsed search form. */
 const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
 const edit = (page: Page) => fold(page).click();
 

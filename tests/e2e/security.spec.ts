@@ -136,7 +136,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
       await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
 
-      // The shipper closes their account, which deletes the load and frees the driver.
       await shipper.page.goto("/user-account/security");
       await shipper.page.getByRole("link", { name: "Close Account" }).click();
       await expect(shipper.page.getByText("We'll delete your load that isn't in transit yet")).toBeVisible();
@@ -153,7 +152,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         "Password or username was incorrect. Try again.",
       );
 
-      // The load is deleted, but the driver can still request charges.
       await page.goto(load);
       await expect(page).toHaveURL(`${load}/charges`);
       const other = await make("shipper");
@@ -169,7 +167,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await other.page.goto(second);
       await expect(fact(other.page, "Status")).toHaveText("New");
 
-      // The email address can be used again.
       await visitor.goto("/signup");
       await visitor.getByLabel("First name").fill("Second");
       await visitor.getByLabel("Last name").fill("Life");

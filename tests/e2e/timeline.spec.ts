@@ -27,7 +27,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await test.step("before the documents are signed, the driver reports being on the way", async () => {
       await driver.page.goto(load);
       await driver.page.getByRole("link", { name: "Timeline" }).click();
-      // The load's page has the same button.
       await driver.page.waitForURL(/\/timeline/);
       await expect(driver.page.getByRole("button", { name: "Arrived" })).toHaveCount(0);
       await press("I'm Here");

@@ -17,10 +17,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/**
- * Returns a function that computes an authenticator app's codes for the key, for the current or a later time
- * step.
- */
+/** The code is for the current or a later time step. */
 function appWith(key: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
   return (stepsFromNow = 0) => totp.generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
@@ -54,14 +51,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/search?origin_state=UT");
     await logIn(page, { page, ...person });
     await expect(page.getByRole("heading")).toHaveText("Enter your code");
-    // No page opens before the user enters the right code.
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/login?redirectTo=%2Fdashboard");
     await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
     await enterCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("That code is wrong.");
     await expect(page.getByLabel("Code", { exact: true })).toHaveValue("12345");
-    // Computes the code only once, so that the same code is sent twice even if a time step ends in between.
+    // The same code must be sent twice, even if a time step ends in between.
     const used = code(1);
     await enterCode(page, used);
     await expect(page).toHaveURL("/search?origin_state=UT");

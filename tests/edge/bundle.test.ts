@@ -1,4 +1,3 @@
-/** A Worker reads the bundle at every start. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

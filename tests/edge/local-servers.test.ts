@@ -11,7 +11,7 @@ import { freePort } from "../../app/cli/settings.mjs";
 import { localDatabase } from "../../app/edge/local-database.mjs";
 import { canRunSqld } from "../fixtures/servers/start-sqld";
 
-/** The headers with which a browser posts a text from another site, without asking the server first. */
+/** A browser posts such a text from another site without asking the server first. */
 const FROM_WEBSITE = { "Content-Type": "text/plain", Origin: "https://elsewhere.example" };
 const STARTS_WITHIN_MS = 30_000;
 

@@ -1,7 +1,4 @@
-/**
- * Exposes the Worker's version of each port at a URL path, so that the same tests run on both runtimes. If a
- * port throws, responds with status 500 and the error's message.
- */
+/** Exposes the Worker's version of each port over HTTP, so that the same tests run on both runtimes. */
 import "./vendor-downloads";
 import { afterRequest } from "#after-request.server";
 import { logSink, standardError } from "#log-sink.server";
@@ -19,9 +16,6 @@ import { newVapidKeys } from "../../app/push/vapid";
 
 type Port = (request: Request, url: URL) => Promise<unknown>;
 
-/**
- * Returns the request's body. If a header contains an error message, the body ends with that error.
- */
 function bodyOf(request: Request): ReadableStream<Uint8Array> {
   const why = request.headers.get("x-breaks-off");
   const whole = request.body ?? new Blob([]).stream();
@@ -91,7 +85,6 @@ const PORTS: Readonly<Record<string, Port>> = {
   "/push/keys": () => newVapidKeys(),
   "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
-  /** Responds immediately, and requests the given URL in work that continues after the response. */
   "/after": async (_, url) => {
     const ask = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -127,7 +120,7 @@ export default {
     } catch (error) {
       return new Response(error instanceof Error ? error.message : String(error), { status: 500 });
     } finally {
-      // Otherwise the runtime closes the connection, and the test's next request on it fails.
+      // If the body stayed unread, the runtime would close the connection, and its next request would fail.
       if (!request.bodyUsed) await request.arrayBuffer().catch(() => undefined);
     }
   },

@@ -1,7 +1,3 @@
-/**
- * Runs the same tests for code that differs by runtime: on Node.js in this process, and in workerd through
- * `ports-worker.ts`.
- */
 import "../fixtures/full-password-cost";
 
 import { createServer } from "node:http";
@@ -48,7 +44,6 @@ afterAll(async () => {
   await vendor?.close();
 });
 
-/** @throws Error with the port's error message */
 async function ask(path: string, parameters: Record<string, string> = {}, init: RequestInit = {}) {
   const answer = await fetch(`${worker.url}${path}?${new URLSearchParams(parameters)}`, {
     method: "POST",

@@ -1,4 +1,3 @@
-/** Runs only the Worker's rooms, at the same URLs as in the app. */
 import { DurableRoom as Room, routeToRoom } from "../../party/durable-room";
 
 export class DurableRoom extends Room {

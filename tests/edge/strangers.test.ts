@@ -1,4 +1,3 @@
-/** Tests requests that the Worker's app does not handle or refuses. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +10,6 @@ import { type App, appIn } from "../http/support/app";
 import { signUp } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
 
-/** Matches queries of the jobs that notify drivers. */
 const JOB = /alert_queue|queued_at/;
 
 let folder: string;

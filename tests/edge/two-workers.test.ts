@@ -1,4 +1,4 @@
-/** Two Workers share one database. Neither may keep state that the other cannot read. */
+/** Neither Worker may keep state that the other cannot read. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
@@ -10,7 +10,7 @@ import { shipmentAt } from "../http/support/shipment";
 import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
 
-/** Halves all limits, so that support requests are limited to ten per hour. */
+/** Halves all limits, so that ten support requests per hour remain. */
 const LIMITS = { RATE_LIMIT_SCALE: "0.5" };
 const SUPPORT_LIMIT = 10;
 
@@ -39,7 +39,6 @@ describeSqld("two Workers with one database", () => {
     for (const each of (workers ?? []).toReversed()) await each.stop();
   });
 
-  /** Sends the requests simultaneously, alternating between the Workers. */
   const inTurn = <T>(times: number, send: (at: RunningApp) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, n) => send(workers[n % 2] as RunningApp)));
 
@@ -94,7 +93,6 @@ describeSqld("two Workers with one database", () => {
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     await app.truth("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", shipper.id);
     await driver.step(await postLoad(shipper), "request");
-    // Advances the time by two minutes, and then posts a form to both Workers.
     await app.truth("UPDATE notices SET due_at = due_at - 120000 WHERE person_id = ?", shipper.id);
     await inTurn(4, (at) => driver.at(at).post("/search?origin_state=UT", { name: "Utah" }));
     const told = () =>

@@ -9,26 +9,23 @@ import { setTimeout as pause } from "node:timers/promises";
  * any of it on.
  */
 export type Break = "before" | "in question" | "asked" | "in answer" | "after";
-/** The breaks after which the database has certainly executed the request. */
+/** After these breaks, the database has certainly executed the request. */
 export const DONE: readonly Break[] = ["in answer", "after"];
 
 export interface DatabaseProxy {
   /** The value for DATABASE_URL. */
   url: string;
-  /** The delay of every request, in milliseconds. */
   delayMs: number;
-  /** Breaks the next requests whose text matches, one request per break. */
+  /** Breaks the next matching requests, each in one of these ways. */
   breakAt(text: RegExp, ...breaks: Break[]): void;
   /** Holds requests back, without closing connections, until `hold(false)` is called. */
   hold(isHeld: boolean): void;
-  /** Counts the requests that have no response yet. */
   waiting(): number;
   /** Returns the texts of the requests received since this function was last called. */
   heard(): string[];
   close(): Promise<void>;
 }
 
-/** Starts a proxy for a libSQL server. The proxy can delay requests and break connections. */
 export async function startDatabaseProxy(server: string, delayMs = 0): Promise<DatabaseProxy> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(server);

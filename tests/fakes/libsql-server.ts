@@ -41,31 +41,25 @@ export interface LibsqlServer {
   /** The value for DATABASE_URL. */
   url: string;
   /**
-   * Counts the sequential round trips to the database during the work. Statements that arrive together count
-   * as one round trip. A round trip ends when no other statement has arrived for `quietMs`. Statements that
-   * renew a lease do not count. The work starts when no statement has arrived for `quietMs`, so that the
-   * app's work after an earlier response does not count. For example, a Worker runs background jobs after
-   * each form.
-   * @returns the result of the work and the statements of each round trip
+   * Statements that arrive together count as one round trip, which ends when none has arrived for `quietMs`.
+   * Statements that renew a lease do not count.
    */
   watchRoundTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a database file on a loopback socket, using the part of Hrana 2 over HTTP (`/v2/pipeline`) that
- * `@libsql/client` uses: statements and batches, one per request. Transactions that span several requests are
- * not supported.
+ * Implements only the part of Hrana 2 over HTTP (`/v2/pipeline`) that `@libsql/client` uses. Transactions
+ * that span several requests are not supported.
  */
 export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
-  // Distinguishes integers from fractions, because the protocol has a type for each.
+  // Big integers distinguish integers from fractions, because the protocol has a type for each.
   const client = createClient({ url: file, concurrency: 1, intMode: "bigint" });
   let turn: Promise<unknown> = Promise.resolve();
   let gate: Gate | undefined;
   let received = 0;
   let unanswered = 0;
 
-  /** Resolves when no statement has arrived for `quietMs`, and all statements have their responses. */
   async function quiet(quietMs: number): Promise<void> {
     for (let seen = -1; seen !== received || unanswered > 0; ) {
       seen = received;
@@ -78,8 +72,8 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
     if (baton || requests.at(-1)?.type !== "close")
       throw new Error("A stream of several requests is not supported.");
     const texts = requests.flatMap(textsOf);
-    if (!texts.some(isOfLease)) await gate?.pass(texts);
-    // Runs requests one after another on one connection, so that batches do not interleave.
+    if (!texts.some(isOfProcess)) await gate?.pass(texts);
+    // One connection, so batches must not interleave.
     const run = turn.then(() => pipeline(client, requests));
     turn = run.catch(() => {});
     return { baton: null, base_url: null, results: await run };
@@ -120,7 +114,6 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   };
 }
 
-/** Releases the statements that arrived together as one round trip. */
 class Gate {
   readonly trips: string[][] = [];
   #waiting: string[] = [];
@@ -145,7 +138,8 @@ class Gate {
   }
 }
 
-const isOfLease = (sql: string) => /\binto leases\b|\bfrom leases\b/.test(sql);
+/** Each process renews its lease, saves its counts and reads the notices, independently of any page. */
+const isOfProcess = (sql: string) => /\b(?:into|from) "?(?:leases|board_days|operator_notices)\b/.test(sql);
 
 const textsOf = (request: StreamRequest): string[] =>
   request.type === "execute"
@@ -182,7 +176,7 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
     return target.execute({ sql: text, args: args.map(toSql) });
   }
 
-  /** Runs the steps of one batch. BEGIN, COMMIT and ROLLBACK are ordinary steps. */
+  /** BEGIN, COMMIT and ROLLBACK are ordinary steps. */
   async function batch(steps: Step[]) {
     let transaction: Transaction | undefined;
     const done: (ReturnType<typeof resultOf> | null)[] = [];
@@ -216,7 +210,6 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
         failed[index] = errorOf(error);
       }
     }
-    // If a stream ends within a transaction, the transaction is rolled back.
     await transaction?.rollback();
     return { step_results: done, step_errors: failed };
   }

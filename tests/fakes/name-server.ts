@@ -1,12 +1,11 @@
-/** A fake of a name server that uses a real UDP socket. */
 import { createSocket } from "node:dgram";
 import { isIPv6 } from "node:net";
 
 export interface NameServer {
   address: string;
   /**
-   * The addresses of each name. A missing name does not exist. For "silence", the fake sends no answer. For
-   * `onlyV4`, it sends no answer to the question about IPv6.
+   * For a name that is not in the map, the fake answers that no such name exists. For "silence", it sends no
+   * answer. For `onlyV4`, it sends no answer to the question about IPv6.
    */
   names: Map<string, readonly string[] | "silence" | { onlyV4: readonly string[] }>;
   close: () => Promise<void>;
@@ -27,7 +26,6 @@ function bytesOf(address: string): number[] {
   return groups.flatMap((group) => [group >> 8, group & 255]);
 }
 
-/** The message has one question. `end` is where the question ends. */
 function questionIn(message: Buffer) {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -51,7 +49,7 @@ export async function startNameServer(): Promise<NameServer> {
     const found = (known ?? []).filter((each) => type === (isIPv6(each) ? AAAA : A));
     const header = Buffer.alloc(HEADER_BYTES);
     message.copy(header, 0, 0, 2);
-    // An answer, with recursion. Its code is "no such name" (3) or 0.
+    // The flags of an answer with recursion. The code is "no such name" (3) or 0.
     header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(found.length, 6);

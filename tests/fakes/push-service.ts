@@ -1,7 +1,4 @@
-/**
- * A fake push service with subscribed browsers. Verifies the sender (RFC 8292) and, like a browser, decrypts
- * the messages (RFC 8291).
- */
+/** Verifies the sender (RFC 8292) and, like a browser, decrypts the messages (RFC 8291). */
 import {
   createDecipheriv,
   createECDH,
@@ -16,10 +13,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A push message as the browser receives it, and the data that the push service sees. */
 export interface Received {
   text: string;
-  /** The size of the encrypted message in bytes. */
+  /** The size of the encrypted message, in bytes. */
   size: number;
   ttl: number;
   urgency: string;
@@ -30,12 +26,12 @@ export interface Received {
 
 export interface Phone {
   endpoint: string;
-  /** The subscription as the browser serializes it (`PushSubscription.toJSON`). */
+  /** The result of `PushSubscription.toJSON`. */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
   /**
-   * The service's responses to the next messages, in order. Afterward, the service responds with 201. For
-   * "silence", it sends no response.
+   * The responses to the next messages, in order. Afterward, the service responds with 201. For "silence", it
+   * sends no response.
    */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
   asked: number;
@@ -43,15 +39,11 @@ export interface Phone {
 
 export interface PushService {
   origin: string;
-  /**
-   * Returns a browser with a subscription. If a public key is given, the service accepts only messages from
-   * the owner of the key.
-   */
+  /** If a public key is given, the service accepts only messages from the owner of the key. */
   newPhone: (key?: string) => Phone;
   close: () => Promise<void>;
 }
 
-/** The maximum size of one message, in bytes. */
 const MOST_BYTES = 4_096;
 const DAY_S = 86_400;
 
@@ -76,7 +68,7 @@ export function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString();
 }
 
-/** Returns the sender, or the reason for a refusal, which the service sends as its response. */
+/** A string is the reason for a refusal. */
 function senderOf({ headers }: IncomingMessage, origin: string): { contact: string; key: string } | string {
   const [, said = "", key = ""] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = said.split(".");

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * The fields of a registered carrier that Haulway reads. Amounts are strings, in thousands of dollars.
- */
+/** Amounts are strings, in thousands of dollars. */
 export interface RegisteredCarrier {
   dotNumber: number;
   legalName: string;
@@ -16,7 +14,6 @@ export interface RegisteredCarrier {
 
 type Answer = (response: ServerResponse) => void;
 
-/** A fake of the carrier resource of FMCSA's QCMobile API. */
 interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
@@ -26,10 +23,7 @@ interface QcMobile {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the fake on loopback. Like QCMobile, the fake responds to a missing or wrong key with status 404 and
- * a sentence as `content`.
- */
+/** Like QCMobile, the fake responds to a missing or wrong key with status 404 and a sentence as `content`. */
 export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile> {
   const carriers = new Map<string, RegisteredCarrier>();
   const asked: string[] = [];

@@ -8,7 +8,6 @@ interface TakenText {
   body: string;
 }
 
-/** A fake of Twilio's Messages resource for one account. */
 export interface Twilio {
   base: string;
   taken: TakenText[];
@@ -22,8 +21,8 @@ const problem = (status: number, code: number, message: string) => ({
 });
 
 /**
- * Starts the fake on loopback. Like Twilio, the fake refuses a call with a different account, a wrong token,
- * or a missing or invalid field.
+ * Like Twilio, the fake refuses a call with a different account, a wrong token, or a missing or invalid
+ * field.
  */
 export async function startTwilio({ account = "AC1", token = "token" } = {}): Promise<Twilio> {
   const taken: TakenText[] = [];

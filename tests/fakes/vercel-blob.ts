@@ -9,7 +9,7 @@ interface KeptBlob {
   contentType: string;
   access: string;
   cacheControlMaxAge: string;
-  /** The number of parts in which the blob was uploaded, or 1 for a single call. */
+  /** 1 if the blob was uploaded in a single call. */
   parts: number;
   uploadedAtMs: number;
 }
@@ -20,13 +20,13 @@ export interface VercelBlobStandIn {
   blobs: Map<string, KeptBlob>;
   /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `list`, `GET`. */
   calls: string[];
-  /** Makes the next call with this name fail with status 503. */
+  /** The next call with this name fails with status 503. */
   failOnce(call: string): void;
   /** Executes the next call with this name, but responds with status 400. */
   keepAndRefuse(call: string): void;
-  /** The total number of bytes downloaded so far. */
+  /** The bytes downloaded so far. */
   sentBytes: number;
-  /** Whether the fake honors Range. Vercel's edge might ignore it. */
+  /** Whether the fake honors Range, which Vercel's edge might ignore. */
   ranges: boolean;
   close(): Promise<void>;
 }
@@ -42,9 +42,8 @@ interface MultipartUpload {
 }
 
 /**
- * Implements the part of Vercel Blob's HTTP interface that the SDK uses, on a loopback socket: put, multipart
- * uploads, delete, list, and downloads of private blobs. Every call must include `token`. A blob exists only
- * after its upload has arrived completely.
+ * Implements only the part of Vercel Blob's HTTP interface that the SDK uses. Every call must include
+ * `token`. A blob exists only after its upload has arrived completely.
  */
 export async function startVercelBlob(token: string): Promise<VercelBlobStandIn> {
   const blobs = new Map<string, KeptBlob>();
@@ -113,10 +112,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     return { url, downloadUrl: `${url}?download=1`, pathname, etag: '"whole"' };
   }
 
-  /**
-   * Lists blobs by name. The cursor is opaque to the caller. The next page begins after the last name of this
-   * page, even if that blob has been removed.
-   */
+  /** The next page begins after the last name of this page, even if that blob has been removed. */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const limit = Number(query.get("limit") ?? MAX_LISTED);
     const known = [...query.keys()].every((name) => ["limit", "prefix", "cursor"].includes(name));
@@ -202,10 +198,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     .end(JSON.stringify({ error: { code, message: code } }));
 }
 
-/**
- * Returns the store's name: the fourth part of a read-write token. The SDK builds the download host from this
- * name.
- */
+/** The SDK builds the download host from the fourth part of a read-write token. */
 function storeIdOf(token: string): string {
   return token.split("_")[3] ?? "";
 }
@@ -217,8 +210,7 @@ interface Dispatcher {
 /**
  * Even if VERCEL_BLOB_API_URL is set, the SDK reads private blobs from
  * `https://{store}.private.blob.vercel-storage.com`, through the dispatcher that all fetches in a process
- * share. This function redirects only these reads to the fake. In a redirected request, the path begins with
- * the original host. Returns a function that restores the original dispatcher.
+ * share. Returns a function that restores the original dispatcher.
  */
 function bringDownloadsTo(origin: string): () => void {
   const slot = Symbol.for("undici.globalDispatcher.1");

@@ -1,4 +1,3 @@
-/** A fake of a company's server. It receives webhooks over a real socket and records each message. */
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

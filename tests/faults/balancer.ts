@@ -4,10 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const LOOKS_EVERY_MS = 250;
 
-/**
- * Starts a load balancer like those that operators use. It sends each request to the next instance with a
- * healthy `/healthz`, keeps connections open, and does not retry.
- */
+/** Like operators' load balancers, it keeps connections open and does not retry. */
 export async function startBalancer() {
   const ports = new Set<number>();
   const healthy = new Set<number>();
@@ -15,8 +12,8 @@ export async function startBalancer() {
   let turn = 0;
 
   /**
-   * Checks an instance. If the instance does not answer in time, its state does not change, because on a busy
-   * machine every instance can be slow.
+   * An instance that does not answer in time keeps its state, because on a busy machine every instance can be
+   * slow.
    */
   async function look(port: number) {
     const isFine = await fetch(`http://127.0.0.1:${port}/healthz`, {
@@ -60,7 +57,6 @@ export async function startBalancer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Checks the new instance before returning. */
     async add(port: number) {
       ports.add(port);
       await look(port);

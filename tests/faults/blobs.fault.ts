@@ -7,7 +7,6 @@ import { found, logged, timed, within } from "./finding";
 import { startHalfSilent } from "./silent";
 
 const TOKEN = "vercel_blob_rw_faults_secret";
-/** The number of uploads that the store accepts before it stops answering. */
 let takes = 0;
 const store = await startHalfSilent((request, response) => {
   const url = new URL(request.url ?? "/", "http://any");

@@ -20,10 +20,7 @@ const MB = 1024 * 1024;
  */
 const NOT_SAVED = "Haulway can't save this right now. Nothing was changed. Please try again.";
 
-/**
- * Posts loads until one fails. The first may succeed, because the journal still has some space. @returns the
- * acknowledged loads and the failure
- */
+/** The first load may succeed, because the journal still has some space. */
 async function postUntilRefused(shipper: Visitor) {
   const stored: string[] = [];
   for (let index = 0; index < 2_000; index += 1) {
@@ -37,7 +34,6 @@ async function postUntilRefused(shipper: Visitor) {
   throw new Error("The disk never filled up.");
 }
 
-/** Runs the checks that apply to every kind of full disk. `free` frees space on the disk. */
 async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, free: () => void) {
   const send = () =>
     shipper.stepFiles(loadId, "send-documents", {

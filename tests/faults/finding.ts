@@ -6,14 +6,11 @@ interface Finding {
   fault: string;
   /** The status and the message of the response. */
   reads: string;
-  /** A user's longest wait, in seconds. */
   seconds: number;
   log: string;
-  /** The acknowledged data that is stored. */
   stored: string;
 }
 
-/** Saves a row of the table that `npm run faults` prints. */
 export function found(finding: Finding): void {
   const row = { ...finding, seconds: finding.seconds.toFixed(1) };
   const { FAULTS_FOUND: file } = process.env;
@@ -21,14 +18,12 @@ export function found(finding: Finding): void {
   else process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
 }
 
-/** Returns the response and its time in seconds. */
 export async function timed<T>(send: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
   const startedMs = performance.now();
   const answer = await send();
   return { answer, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-/** @returns the matched text */
 export async function logged(app: Pick<RunningApp, "log">, words: RegExp, withinMs = 15_000) {
   let said: RegExpExecArray | null = null;
   await expect
@@ -43,8 +38,5 @@ export async function logged(app: Pick<RunningApp, "log">, words: RegExp, within
   return said?.[0] ?? "";
 }
 
-/**
- * Returns the maximum response time in seconds: the sum of these limits of the product, plus three seconds
- * for a busy machine.
- */
+/** Returns the sum of these time limits of the app in seconds, plus three seconds for a busy machine. */
 export const within = (...limitsMs: number[]) => limitsMs.reduce((sum, ms) => sum + ms, 3_000) / 1_000;

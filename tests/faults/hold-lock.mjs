@@ -1,4 +1,4 @@
-/** Runs as a separate process that holds the write lock of a database file until stdin ends. */
+/** Holds the write lock of a database file until stdin ends. */
 import { createClient } from "@libsql/client";
 
 const client = createClient({ url: `file:${process.argv[2]}`, timeout: 5_000 });

@@ -25,20 +25,15 @@ const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR
 const POLL = { timeout: 60_000, interval: 2 };
 const MB = 1024 * 1024;
 const big = longPdf(MB);
-/**
- * The second file of a form. The file is large, so that the app can be killed while only the first file is
- * stored.
- */
+/** Large, so that the app can be killed while only the first file is stored. */
 const long = longPdf(9 * MB);
 
-/** The data that the app acknowledged. */
 interface Kept {
   words: string[];
   cargo: string[];
   reached: Map<string, LoadStatus>;
 }
 
-/** Repeats an action until the app has ended and connections break. */
 async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -50,7 +45,6 @@ async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** Simulates users who simultaneously send messages, post loads, upload files and take steps. */
 function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
   const writing = untilGone(async (turn) => {
     const content = `kill ${round} turn ${turn}`;
@@ -104,8 +98,6 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
     for (let round = 1; round <= KILLS; round += 1) {
       const there = { ...seen, ...running };
       const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
-      // Kills the app while it handles a form with documents: the owner's documents, or the driver's signed
-      // copy.
       const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
       const loads = new Set(kept.reached.keys());
       const stayed = await withoutRow(seen);
@@ -152,8 +144,8 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
 });
 
 /**
- * Returns the number of stored files without a row. Reads the rows before the files. If the app is killed
- * right after this number grows, it is therefore killed between storing a file and writing the row.
+ * Reads the rows before the files: if the app is killed right after this number grows, it is killed between
+ * storing a file and writing the row.
  */
 async function withoutRow(app: App): Promise<number> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
@@ -161,13 +153,11 @@ async function withoutRow(app: App): Promise<number> {
   return (await app.blobs()).filter((path) => !path.startsWith(".incoming") && !known.has(path)).length;
 }
 
-/** Moves the modification times of files into the past, so that files without a row count as stray. */
 async function makeOld(paths: readonly string[]): Promise<void> {
   const seconds = (Date.now() - 2 * DAY_MS) / 1_000;
   for (const path of paths) await utimes(join(folder, "blobs", path), seconds, seconds);
 }
 
-/** Checks that all acknowledged data is stored and that nothing is half-written. */
 async function checkKept(app: App, kept: Kept): Promise<void> {
   expect(await app.value<string>("PRAGMA quick_check(1)")).toBe("ok");
   const stored = async (sql: string) =>

@@ -26,7 +26,6 @@ const cases = [
 
 it.each(cases)("$what", async ({ what, app }) => {
   const startedMs = performance.now();
-  // The sign-up also sends an email.
   const signedUp = await timed(() => signUp(app, "driver"));
   const person = signedUp.answer;
   const form = await person.get("/customer-support");

@@ -13,27 +13,17 @@ import { startBalancer } from "./balancer";
 import { found } from "./finding";
 
 const A_SECOND = 200;
-/**
- * The maximum number of open requests. On a busy machine, this limit lowers the request rate, so that
- * requests do not pile up. The report contains the actual rate.
- */
+/** On a busy machine, this limit lowers the request rate, so that requests do not pile up. */
 const MOST_UNDER_WAY = 200;
 const TURN_MS = 20;
 const DRAIN_SECONDS = "4";
 const [OLD, NEW] = ["an old secret of 32 characters and more", "a new secret of 32 characters and more"];
-/**
- * The values of SESSION_SECRET for the replacement instances, in order. Replacing the instances twice rotates
- * the secret.
- */
+/** Replacing the instances twice rotates the secret. */
 const SECRETS = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 
 const faultOf = (what: string, expected: number, { status, text }: Answer) =>
   status === expected ? null : `${what} answered ${status} ${text.slice(0, 80)}`;
 
-/**
- * Returns the users' actions, which repeat in this order. Half of the actions request public pages and
- * scripts, and a twelfth write data.
- */
 async function mixOf(app: App, driver: Visitor, loadId: string) {
   const kept: string[] = [];
   const visitor = new Visitor(app);
@@ -100,8 +90,8 @@ it(`two instances are replaced one after the other, twice, at ${A_SECOND} reques
     await pause(2_000);
     for (const secret of SECRETS)
       for (const [index, instance] of instances.entries()) {
-        // Waits until the new instance answers before stopping the old instance, because a single instance
-        // could not handle all requests.
+        // The new instance must answer before the old one stops, because a single instance could not handle
+        // all requests.
         instances[index] = await start(secret);
         const stopMs = performance.now();
         await instance.stop();

@@ -11,7 +11,7 @@ import { type App, appIn } from "../http/support/app";
 import { shipmentAt } from "../http/support/shipment";
 import { found, timed, within } from "./finding";
 
-/** The app under `npm start`, which restarts the room server when the room server ends. */
+/** The app runs under `npm start`, which restarts the room server when it ends. */
 let app: App;
 let stop: () => Promise<void>;
 let close: () => void;
@@ -60,7 +60,6 @@ afterEach(async () => {
   await stop?.();
 });
 
-/** Returns the matching processes among a process and its descendants, in the order of `ps`. */
 function below(pid: number, pattern: RegExp): number[] {
   const table = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   const rows = table
@@ -92,7 +91,7 @@ it.each([
   process.kill(victim ?? 0, "SIGKILL");
   const killedMs = performance.now();
   const sent: { status: number; seconds: number }[] = [];
-  // Waits until all processes of the room server have ended. `npm start` restarts the server after a second.
+  // `npm start` restarts the server after a second.
   await expect.poll(() => times(ended), { timeout: 30_000, interval: 10 }).toBe(1);
   for (let number = 0; number < 5 || ((await times(away)) === before.away && number < 30); number += 1) {
     const { answer, seconds } = await timed(() => say(`${what} ${number}`));

@@ -27,10 +27,8 @@ async function listening(server: Server): Promise<Silent> {
   };
 }
 
-/** Starts a server that accepts connections and never answers. */
 export const startSilent = () => listening(createSocketServer());
 
-/** Starts a server that reads every request and answers only those that `answer` handles. */
 export const startHalfSilent = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
   listening(
     createServer((request, response) => {

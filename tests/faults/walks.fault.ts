@@ -6,10 +6,7 @@ import { found, timed } from "./finding";
 const RUNS = Number(process.env.WALKS_RUNS || 8);
 const WALKS = 50;
 
-/**
- * Repeats the walks of `tests/http/walks.test.ts` with random seeds. Each repetition starts with an empty
- * database, because checking a large database is slow.
- */
+/** Each repetition starts with an empty database, because checking a large database is slow. */
 it(`${RUNS * WALKS} random walks of users at two instances`, { timeout: RUNS * 300_000 }, async () => {
   const seeds = Array.from({ length: RUNS }, () => Math.floor(Math.random() * 2 ** 31));
   const { seconds } = await timed(async () => {

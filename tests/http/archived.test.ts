@@ -1,7 +1,3 @@
-/**
- * Tests that the pages of a finished load stay the same after `npm run archive` has run while the app was
- * running.
- */
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "~/builders";

@@ -13,7 +13,7 @@ import { appFor } from "./support/app";
 import { alerts, fact, heading, notices } from "./support/html";
 import { type Answer, dataAddress, signUp, Visitor } from "./support/visitor";
 
-/** A text that is part of every secret. If a response or the log contains this text, a secret has leaked. */
+/** If a response or the log contains this text, a secret has leaked. */
 const MARK = "zzsecretzz";
 const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
 
@@ -58,7 +58,7 @@ describe("without billing, on a local machine", () => {
   });
 });
 
-/** Pays for a month through the fake of Stripe, which does not send the event yet. */
+/** The fake of Stripe does not send the event yet. */
 async function pay(driver: Visitor): Promise<{ customer: string; subscription: string; sessionId: string }> {
   const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
   const sessionId = location?.split("/").at(-1) ?? "";
@@ -127,7 +127,6 @@ describe("a secret", () => {
 
   beforeAll(async () => {
     const world = await buildWorld(paid.dataDir);
-    // Makes Stripe fail, so that the app logs a failure.
     standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
     const visitors = new Map<string, Visitor>();
     for (const [who, { email, password }] of Object.entries(world.people)) {

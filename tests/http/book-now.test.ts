@@ -33,7 +33,6 @@ describe("the booking page", () => {
     const answer = await driver.post(`${page}?step=book`);
     expect(answer.status).toBe(409);
     expect(alerts(answer.text)).toEqual(["Book Now is off for this load."]);
-    // The page offers to request the load instead.
     for (const { text } of [shown, answer]) {
       expect(text).toContain("You can still request it.");
       expect(text).toContain(`action="${shipment.page}?step=request"`);
@@ -84,7 +83,6 @@ describe("the booking page", () => {
       expect(status).toBe(409);
       expect(alerts(text)).toEqual([FIRST]);
     }
-    // The page at an unknown URL suggests possible causes.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;
@@ -117,8 +115,7 @@ describe("a load that another driver booked first", () => {
     like = await postLoad(shipper);
     page = `${shipment.page}/book-now`;
     await shipper.post(`${page}?step=allow`, { book_now: "fits" });
-    // Half of the drivers open the page first, so that their form has a key. The others send the form without
-    // a key.
+    // Half of the drivers send the form with a key from the page, and the others without a key.
     const keys = await Promise.all(
       drivers.map(async (each, at) => (at % 2 ? keyIn((await each.get(page)).text) : "")),
     );

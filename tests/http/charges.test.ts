@@ -1,4 +1,3 @@
-/** Tests the charges and invoice pages without JavaScript. */
 import { expect, it } from "vitest";
 import { localText } from "~/text/local-time";
 import { textOfPdf } from "../fixtures/pdf-text";

@@ -274,7 +274,6 @@ describe("thirty messages in a minute", () => {
 it("a message sent offline shows when it was written and when it was sent", async () => {
   await freshChat();
   const hourMs = 3_600_000;
-  // Moves the beginning of the chat to yesterday.
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({
     sql: "UPDATE groups SET created_at = created_at - ? WHERE group_id = ?",

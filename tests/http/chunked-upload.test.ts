@@ -1,6 +1,4 @@
-/**
- * Tests forms that the service worker sends in chunks (`postBody`) over an unreliable connection.
- */
+/** The service worker sends these forms in chunks (`postBody`). */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";
@@ -30,7 +28,7 @@ afterAll(() => line.close());
 let keys = 0;
 const newKey = () => `key-of-a-form-${++keys}`;
 
-/** Each document is unique. `bytes` is its size. */
+/** Each document is unique. */
 function paper(bytes: number, kind = "insurance"): FormData {
   const file = longPdf(bytes);
   file.buffer.write(newKey(), bytes / 2);
@@ -49,10 +47,6 @@ function asWorkerOf(visitor: Visitor): void {
   );
 }
 
-/**
- * Sends a form as the service worker does, with retries until a response arrives. @returns the response and
- * the number of attempts
- */
 async function sendAtLast(visitor: Visitor, form: FormData, key: string) {
   const headers = { [FORM_OUTCOME]: "1", [IDEMPOTENCY_HEADER]: key };
   asWorkerOf(visitor);
@@ -81,7 +75,6 @@ const chunksOf = (visitor: Visitor) =>
 const filesOf = (visitor: Visitor) =>
   app.truth<{ size_bytes: number }>("SELECT size_bytes FROM files WHERE uploader_id = ?", visitor.id);
 
-/** Sends the last request of a form whose chunks have already arrived. */
 const conclude = (
   visitor: Visitor,
   { type, content }: { type: string; content: string },

@@ -1,4 +1,3 @@
-/** Tests that only a driver who has entered their costs sees the profit of a load. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../fixtures/days";
 import { appFor } from "./support/app";

@@ -1,7 +1,3 @@
-/**
- * Tests that after a delivery, both parties receive an email with the SHA-256 of a file, and that both
- * parties' downloads contain this file.
- */
 import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client";
 import { expect, it, vi } from "vitest";

@@ -14,7 +14,6 @@ type Kind =
   | "proof_of_delivery"
   | "additional";
 
-/** The documents that exist in each status, and the documents that the accepted driver may open. */
 const THERE: Record<LoadStatus, { exist: readonly Kind[]; driver: readonly Kind[] }> = {
   new: { exist: [], driver: [] },
   pending: { exist: [], driver: [] },
@@ -154,8 +153,6 @@ describe("a driver who requests the load again", () => {
     };
     await expectGone();
     expect((await driver.get(shipment.page)).text).not.toContain("Dock Road");
-    // The shipper accepts the same driver again and sends new documents. The driver can open only the new
-    // documents.
     await advance(shipment, "pending");
     await expectGone();
     await advance(shipment, "rate confirmation");
@@ -241,7 +238,6 @@ describe("a file", () => {
       expect(answer.headers.get("etag")).toBe(etag);
     }
     expect((await shipment.driver.get(address, { "If-None-Match": '"other"' })).status).toBe(200);
-    // A download resumes only within the same version of the file.
     const resumed = { Range: "bytes=5-" };
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": etag })).status).toBe(206);
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": '"other"' })).status).toBe(200);

@@ -1,4 +1,3 @@
-/** Tests the app's responses to forms that a page's script sends (app/forms/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";
@@ -129,7 +128,7 @@ describe("a form that a script sends", () => {
   });
 });
 
-/** Actions to which pages with scripts never post through a `SubmitButton`. */
+/** Pages with scripts never post to these actions through a `SubmitButton`. */
 const WITHOUT_SUBMIT_BUTTON = [
   // The route for all URLs that do not exist.
   "routes/$",

@@ -142,7 +142,6 @@ describe("a visitor who is signed out", () => {
     expect(answer.status).toBe(302);
     expect(new URL(answer.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
     if (!redirectTo.startsWith("/%09")) expect(answer.location).toBe("/dashboard");
-    // A user who is already signed in is not redirected to another site either.
     const again = await visitor.get(`/login?${query}`);
     expect(new URL(again.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
   });

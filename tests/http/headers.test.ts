@@ -33,7 +33,6 @@ const ownPages = ["/dashboard", "/search", "/loads-complete", "/new_load"];
 const publicPages = ["/", "/about", "/customer-support"];
 const entrances = ["/login", "/signup"];
 
-/** One request for each kind of response. */
 const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promise<Answer>])[] = [
   ["a public page", 200, () => anyone.get("/")],
   ["a page", 200, () => shipment.shipper.get("/dashboard")],
@@ -225,7 +224,7 @@ describe("a request that changes something", () => {
     }),
   };
 
-  /** A normal run sends a third of these requests from each origin. A full run sends all. */
+  /** A normal run sends a third of the requests. A full run sends all requests. */
   const sentFrom = (name: string) => {
     const all = UNSAFE.flatMap((method) => paths().map((path) => [method, path] as const));
     return sample(all, Math.ceil(all.length / 3), `requests from ${name}`);

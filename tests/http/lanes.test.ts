@@ -7,7 +7,6 @@ import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("lanes");
 
-/** Seven loads were booked at a median of $4.00 per mile. */
 const SHOWN = /\$4\.00\/mi \(range \$3\.70–\$4\.30\) · 7 flatbed loads Reno, NV → Elko, NV, last 30 days/;
 
 const LANE = {

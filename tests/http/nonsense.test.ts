@@ -18,7 +18,6 @@ beforeAll(async () => {
   file = documents((await shipment.shipper.get(shipment.page)).text)["Rate confirmation"] ?? "";
 });
 
-/** Sends text that no browser would send. @returns the first response on the connection */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -32,7 +31,6 @@ function raw(text: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** Sends no `Content-Length` header. */
 async function inPieces(path: string, form: URLSearchParams): Promise<Pick<Answer, "status" | "text">> {
   const { host } = new URL(app.url);
   const pieces = form.toString().match(/.{1,60000}/g) ?? [];

@@ -28,7 +28,6 @@ describe("the offers page", () => {
     const { text } = await shipment.driver.get(page);
     expect(plain(text)).toContain("The shipper will see");
     expect(text).toContain(missing);
-    // The owner and a driver who may not offer have no form.
     const taken = await shipmentAt(app, "pickup");
     const after = [
       await taken.driver.get(`${taken.page}/offers`),
@@ -85,7 +84,6 @@ describe("the offers page", () => {
       "Decline Offer",
     ])
       expect(table).toContain(words);
-    // A driver who offers a rate cannot be accepted at the posted rate.
     expect(text).not.toContain(`${shipment.page}?step=accept`);
     expect(table).toContain(`${page}?step=accept&amp;driver=${driver.id}`);
     const one = (await shipper.get(`${page}?driver=${driver.id}`)).text;
@@ -103,7 +101,6 @@ describe("the offers page", () => {
       amount: "1375.50",
     });
     expect([countered.status, countered.location]).toEqual([302, `${page}?driver=${driver.id}`]);
-    // A form on an outdated page cannot answer an offer.
     const late = await driver.post(`${page}?step=accept`, { offer: seen, revision: "1" });
     expect(late.status).toBe(409);
     expect(alerts(late.text)[0]).toMatch(/newer offer/);

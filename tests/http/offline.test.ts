@@ -33,7 +33,6 @@ describe("the service worker", () => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-cache");
     expect(text).not.toContain("respondWith");
-    // Runs the script as a browser would.
     const done: string[] = [];
     const heard: Record<string, (event: { waitUntil(work: Promise<unknown>): void }) => void> = {};
     const caches = {

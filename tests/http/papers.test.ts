@@ -40,7 +40,6 @@ describe("a rate confirmation", () => {
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "14" })).status).toBe(302);
     const link = `href="${paper}"`;
     expect((await driver.get(page)).text).toContain("Read and Sign");
-    // The owner's page links to the form for a new version.
     expect((await shipper.get(page)).text).toContain(link);
     expect((await shipper.get(paper)).text).toMatch(/name="payment_days"[^>]* value="14"/);
     const first = hidden((await driver.get(paper)).text);
@@ -48,7 +47,6 @@ describe("a rate confirmation", () => {
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "7" })).status).toBe(302);
     const late = await driver.post(`${paper}?step=sign`, { ...typed, ...first });
     expect(late.status).toBe(409);
-    // The refusal shows the current version.
     expect(late.text).toContain("Within 7 days of");
     const half = await driver.post(`${paper}?step=sign`, { ...hidden(late.text), typed_name: "Dale Roads" });
     expect([half.status, half.text.includes("Dale Roads")]).toEqual([400, true]);
@@ -77,7 +75,6 @@ describe("a rate confirmation", () => {
     }
     expect((await new Visitor(app).get(signed)).status).toBe(302);
 
-    // After the driver is released, both parties still see the signed document in a list and can open it.
     expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
     for (const side of [shipper, driver]) {
       expect((await side.get("/user-account")).text).toContain('href="/user-account/void-papers"');

@@ -1,4 +1,3 @@
-/** A fake push service receives and decrypts the notifications. */
 import { afterAll, describe, expect, it } from "vitest";
 import { type Phone, type PushService, startPushService } from "../fakes/push-service";
 import { readZip } from "../fixtures/read-zip";
@@ -31,7 +30,6 @@ const keyOf = async (who: Visitor) => JSON.parse((await who.get(`${PAGE}/renew`)
 const phonesIn = (text: string) =>
   [...text.matchAll(/name="phone" value="([^"]+)"/g)].map(([, id = ""]) => id);
 
-/** Signs up a driver and turns notifications on. */
 async function withPhone() {
   const driver = await signUp(app, "driver");
   const phone = service.newPhone(await keyOf(driver));

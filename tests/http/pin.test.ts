@@ -7,7 +7,6 @@ import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor
 
 const app = appFor("pin");
 
-/** Returns the URLs of pages and data that can contain the load. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [
@@ -37,10 +36,7 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
   ];
 }
 
-/**
- * Returns whether a response contains the PIN as a separate word. Ids and sizes may contain the same four
- * digits.
- */
+/** Ids and sizes may contain the same four digits, so only a separate word counts. */
 function shows(answer: Answer, pin: string): boolean {
   const isWord = new RegExp(`(?<![\\w.$,-])${pin}(?![\\w-])`);
   const headers = [...answer.headers].filter(

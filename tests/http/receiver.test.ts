@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { dayFromNow } from "../fixtures/days";
+import { sampleText } from "../fixtures/documents";
 import { textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";
-import { documents, plain } from "./support/html";
+import { alerts, documents, plain } from "./support/html";
 import { advance, photo, shipmentAt, statusOf } from "./support/shipment";
-import { Visitor } from "./support/visitor";
-import { RECEIVED, shownTo } from "./tables/forms-of-receivers";
+import { signUp, Visitor } from "./support/visitor";
+import { RECEIVED, sealsIn, shownTo } from "./tables/forms-of-receivers";
 
 const app = appFor("receiver");
 
@@ -61,4 +63,84 @@ it("an uploaded proof of delivery still works, and the page links to it", async 
   const { text } = await driver.get(`${page}/receiver-signature`);
   expect(plain(text)).toContain("The uploaded proof of delivery is on the load's page");
   expect(text).not.toContain('name="typed_name"');
+});
+
+const stopFields = (nth: number, kind: string, city: string, state: string) =>
+  Object.fromEntries(
+    Object.entries({ kind, city, state, date: dayFromNow(4) }).map(([name, value]) => [
+      `stop${nth}_${name}`,
+      value,
+    ]),
+  );
+
+/** Returns the form's address that contains the text, as a browser would post to it. */
+const addressIn = (html: string, part: string) =>
+  [...html.matchAll(/ action="([^"]+)"/g)]
+    .map(([, address = ""]) => address.replaceAll("&amp;", "&"))
+    .find((address) => address.includes(part)) ?? "";
+
+it("a driver proves each drop, is asked once about the one without proof, and delivers", {
+  timeout: 60_000,
+}, async () => {
+  const fields = {
+    delivery_date: dayFromNow(7),
+    ...stopFields(1, "drop", "Winnemucca", "NV"),
+    ...stopFields(2, "pickup", "Elko", "NV"),
+    ...stopFields(3, "drop", "Wendover", "UT"),
+  };
+  const { shipper, driver, loadId, page } = await shipmentAt(app, "in transit", { fields });
+  const at = (stop: string) => `${page}/receiver-signature?stop=${stop}`;
+
+  const start = (await driver.get(page)).text;
+  for (const stop of ["between-1", "between-3"]) expect(start).toContain(`href="${at(stop)}"`);
+  expect(start).not.toContain("between-2");
+  const ahead = JSON.parse((await driver.get("/loads-in-hand.json")).text);
+  expect(ahead).toEqual(
+    expect.arrayContaining([at("between-1"), at("between-3"), `${page}/receiver-signature`]),
+  );
+
+  const drop = await driver.get(at("between-1"));
+  const upload = addressIn(drop.text, "upload=between-1");
+  const wrong = await driver.postFiles(upload, { proof_of_stop_2: sampleText("dock.pdf") });
+  expect([wrong.status, /id="proof_of_stop_2-error"/.test(wrong.text)]).toEqual([400, true]);
+  const missing = await driver.postFiles(upload, {});
+  expect([missing.status, /id="proof_of_stop_2-error"/.test(missing.text)]).toEqual([400, true]);
+  const sent = await driver.postFiles(upload, { proof_of_stop_2: photo });
+  expect([sent.status, sent.location]).toEqual([302, page]);
+  expect(plain((await driver.get(page)).text)).toContain("Proof of delivery saved for stop 2.");
+  expect((await driver.get(page)).text).not.toContain(`href="${at("between-1")}"`);
+  expect((await shipper.get(at("between-1"))).text).toMatch(/Uploaded: <a href="\/files\//);
+
+  const deliver = (await driver.get(page)).text;
+  const asked = await driver.postFiles(addressIn(deliver, "step=deliver"), { proof_of_delivery: photo });
+  expect([asked.status, await statusOf(app, loadId)]).toEqual([400, "in transit"]);
+  expect(alerts(asked.text).join()).toContain("Stop 4 has no proof of delivery. Deliver anyway?");
+  const again = addressIn(asked.text, "step=deliver");
+  expect(again).toContain("&asked_drops=between-3");
+
+  const last = await driver.get(at("between-3"));
+  const note = { ...RECEIVED, exceptions: "Two pallets damaged.", ...sealsIn(last.text) };
+  const signed = await driver.postFiles(addressIn(last.text, "stop=between-3"), note);
+  expect([signed.status, signed.location]).toEqual([302, page]);
+  expect((await driver.postFiles(again, { proof_of_delivery: photo })).status).toBe(302);
+  expect(await statusOf(app, loadId)).toBe("complete");
+
+  for (const side of [shipper, driver]) {
+    const html = (await side.get(page)).text;
+    const links = documents(html);
+    expect(Object.keys(links).filter((name) => name.startsWith("Proof of delivery"))).toEqual([
+      "Proof of delivery at stop 2: dock.jpg",
+      expect.stringMatching(/^Proof of delivery at stop 4: Proof of delivery PD-\d+-1-S4\.pdf$/),
+      "Proof of delivery",
+    ]);
+    expect(plain(html)).toMatch(/Stop 2: proof of delivery\s*dock\.jpg/);
+    const paper = await side.get(Object.entries(links).find(([name]) => name.includes("stop 4"))?.[1] ?? "");
+    expect(textOfPdf(paper.bytes)).toContain("Two pallets damaged.");
+    const record = plain((await side.get(`${page}/record`)).text);
+    for (const stop of [2, 4]) expect(record).toContain(`Proof of delivery at stop ${stop}`);
+  }
+  const stranger = await signUp(app, "driver");
+  for (const stop of ["between-1", "between-2"]) expect((await stranger.get(at(stop))).status).toBe(404);
+  expect((await driver.get(at("between-2"))).status).toBe(404);
+  expect((await driver.get(at("delivery"))).status).toBe(404);
 });

@@ -103,7 +103,6 @@ const wish = {
   "sec-websocket-key": "aGF1bHdheS1oYXVsd2F5IQ==",
 };
 
-/** Returns the status of the response to the socket's upgrade request. */
 function handshake(
   path: string,
   headers: IncomingHttpHeaders,
@@ -221,7 +220,7 @@ describe("a chat", () => {
   });
 });
 
-/** Closes the connection 100 ms after the close frame. Otherwise, it might end only seconds later. */
+/** With the default timeout, the connection might end only seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {

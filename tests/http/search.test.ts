@@ -10,7 +10,6 @@ const app = appFor("search");
 
 let shipper: Visitor;
 let driver: Visitor;
-/** The id of the board's only load from Winnemucca. */
 let inWinnemucca = "";
 
 beforeAll(async () => {

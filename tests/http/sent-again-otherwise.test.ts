@@ -1,6 +1,4 @@
-/**
- * Sends forms again with other values or after the state has changed. Stored outcomes may reveal no secrets.
- */
+/** Stored outcomes may reveal no secrets. */
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";
 import { appFor } from "./support/app";

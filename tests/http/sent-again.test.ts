@@ -1,8 +1,6 @@
 /**
- * Sends every form that has an idempotency key twice with one key: from the same user, simultaneously to two
- * instances, with different content, and, if the form is about a load, from another user. A form must take
- * effect only once, and the same user must receive an equal response. A form from another user's page must
- * have no effect.
+ * A form must take effect only once, and the same user must receive an equal response. A form from another
+ * user's page must have no effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -16,7 +14,6 @@ import { FORMS } from "./tables/every-form";
 import { FORMS_OF_A_LOAD } from "./tables/forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 
-/** Forms without an idempotency key, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   "send a file of loads": "is looked at again, and posts nothing",
   "log out": "ends the session that the key belongs to",
@@ -45,9 +42,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "share files from a phone": "the files are not read",
   "send a Stripe event": "Stripe's events have ids",
   "send a form to an unknown address": "is refused",
-  "post a form to the API's document": "is refused",
-  "post a form to the API's list": "is refused",
-  "post a form to the API's load": "is refused",
   "mark messages as seen": "marks up to a position",
   "send a test notification without a phone": "is refused",
   "report the push subscription": "reports the current state",
@@ -74,7 +68,7 @@ afterAll(async () => {
   await Promise.all(instances?.map((each) => each.stop()) ?? []);
 });
 
-/** Returns the stored files without a row. The app removes such files after the response. */
+/** Returns stored files that have no row. The app removes such files after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
@@ -89,8 +83,8 @@ const growth = (before: Record<string, string[]>, after: Record<string, string[]
 const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
- * Returns the parts of a response that a user notices. The response to an edit is a page that
- * goes to the load after a moment. The response to the same form sent again is a redirect.
+ * The response to an edit is a page that goes to the load after a moment. The response to the same form sent
+ * again is a redirect.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
@@ -132,7 +126,6 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     if ([...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) await send(stranger, key);
     expect(await stateOf(app)).toEqual(after);
 
-    // Sends a new form to both instances simultaneously.
     const twice = await caught(app, form);
     const atOnce = newKey();
     const start = await stateOf(app);

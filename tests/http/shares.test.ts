@@ -18,10 +18,10 @@ const MB = 1024 * 1024;
 const SENTENCE = /Too many attempts\. Try again in (a minute|\d+ minutes)\./;
 const { points } = LIMITS_OF_VERBS.form;
 
-/** Shorter response times are replaced with this time, because ratios of short times vary. */
+/** Ratios of shorter response times vary too much. */
 const NOISE_MS = 20;
 
-/** Sends requests one after another. @returns the median duration in milliseconds */
+/** @returns the median duration in milliseconds */
 async function median(times: number, ask: () => Promise<Answer>): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -66,7 +66,6 @@ describe("forms", () => {
         values: {},
       });
 
-      // The user can still open pages and send other forms, and another user at the same address is served.
       expect((await greedy.get("/dashboard")).status).toBe(200);
       expect((await greedy.post("/dashboard/dismiss")).status).not.toBe(429);
       expect((await (await signUp(app, "driver")).post(paths[0] ?? "")).status).not.toBe(429);

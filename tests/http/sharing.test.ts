@@ -1,7 +1,3 @@
-/**
- * Which users see the location that a driver shares for one load, which views are counted, and that no other
- * response contains the location.
- */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
@@ -18,9 +14,8 @@ let link = "";
 const step = (name: string, fields: Record<string, string> = {}, who = shipment.driver) =>
   who.post(`${timeline}?step=${name}`, fields);
 const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
-/** The number of the other party's views of the timeline after the first tests. */
 const SEEN = 9;
-/** Waits until the app has counted `many` views. The app counts a view after its response. */
+/** The app counts a view after its response. */
 const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);
 
 beforeAll(async () => {

@@ -1,7 +1,4 @@
-/**
- * Tests that each alternative spelling of a route's URL redirects to the spelling that headers, caches and
- * the log use.
- */
+/** Headers, caches and the log use one spelling of each URL. */
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
@@ -14,10 +11,9 @@ beforeAll(() => {
   anyone = new Visitor(app);
 });
 
-/** A parameter in mixed letter case. The redirect must preserve tokens and ids. */
+/** The redirect must preserve the letter case of tokens and ids. */
 const PARAMETER = "AbC-12_x";
 
-/** The URL of each route file, with values for its parameters. */
 const PATHS = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
   .flatMap((file) => /^[^/\\]+[/\\](.+)\.tsx?$/.exec(file)?.[1] ?? [])
   .filter((name) => !/^(\$|_index|styleguide)$|\.test$/.test(name))

@@ -152,7 +152,6 @@ describe("someone else's load", () => {
     expect((await doomed.driver.get(`${doomed.page}/charges`)).text).not.toContain("Dock Road");
     for (const visitor of [doomed.shipper, doomed.driver]) {
       expect((await visitor.step(doomed.loadId, "delete")).status).toBe(404);
-      // Signed documents remain available to both parties.
       for (const [name, path] of Object.entries(paper))
         expect([name, (await visitor.get(path)).status]).toEqual([name, /^Signed/.test(name) ? 200 : 404]);
       expect((await visitor.get("/dashboard?tab=pre-pickup")).text).not.toContain(doomed.loadId);

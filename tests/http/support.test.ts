@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 const count = () => app.value("SELECT count(*) FROM support_requests");
 
-/** The reference is in the form's page. */
 async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Answer> {
   const form = await who.get("/customer-support");
   const reference = controlValue(form.text, "reference") ?? "";

@@ -1,7 +1,3 @@
-/**
- * The number of unread messages is in the title and in the menu, and the inbox refreshes automatically, all
- * without scripts.
- */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
@@ -96,7 +92,6 @@ describe("the inbox", () => {
       expect(html, mode).not.toContain(refresh);
       expect(plain(html), mode).toMatch(/Inbox\s*Refresh/);
     }
-    // A page of older chats does not refresh.
     expect((await saver.get("/inbox?after=1_x")).text).not.toContain(refresh);
   });
 });

@@ -19,7 +19,6 @@ beforeAll(async () => {
   people = { shipper: await signUp(app, "shipper"), driver: await signUp(app, "driver") };
 });
 
-/** Sends the headers and some parts of an upload, and then stops. */
 async function beginUpload(
   visitor: Visitor,
   loadId: string,
@@ -91,7 +90,6 @@ describe("an upload that breaks off", () => {
     await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
     expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
     expect(await statusOf(app, shipment.loadId)).toBe(status);
-    // The user can retry.
     const again = await shipment[by].stepFiles(shipment.loadId, step, {
       rate_confirmation: pdfs.rate,
       bill_of_lading: pdfs.bill,

@@ -95,7 +95,7 @@ describe("additional content of a form", () => {
   });
 });
 
-/** Three frames that differ, so that no encoder merges them. */
+/** The frames differ, so that no encoder merges them. */
 function threeFrames() {
   const pixels = Uint8Array.from({ length: 32 * 72 * 3 }, (_, at) => (at * 7 + (at >> 8) * 31) % 256);
   return sharp(pixels, { raw: { width: 32, height: 72, channels: 3, pageHeight: 24 } });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   seen = await new Visitor(app).get(path);
 });
 
-/** The columns of a load that the page may show unchanged. */
+/** The page may show these columns unchanged. */
 const SHOWN = [
   "origin_address_city",
   "origin_address_state",
@@ -62,7 +62,7 @@ describe("the tracking page", () => {
     expect(people).toHaveLength(2);
     const main = mainOf(seen);
     const words = new Set(main.split(/[\s,]+/));
-    // Removes the stylesheet, because one of its numbers may equal the pin.
+    // One of the stylesheet's numbers may equal the pin.
     const page = seen.text.replace(/<style[\s\S]*?<\/style>/g, "");
     const values = [load ?? {}, ...people].flatMap((row) =>
       Object.entries(row).flatMap(([name, value]) =>
@@ -129,7 +129,7 @@ describe("the tracking page", () => {
 
   it("has a limit per address and per minute", async () => {
     const statuses = new Set<number>();
-    // Sends more than twice the limit of 120 per minute, because a new minute may begin during the test.
+    // More than twice the limit of 120 per minute, because a new minute may begin during the test.
     for (let asked = 0; asked < 260 && !statuses.has(429); asked += 1)
       statuses.add((await new Visitor(app).get("/t/none")).status);
     expect([...statuses]).toEqual([404, 429]);

@@ -6,14 +6,15 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/**
- * Excludes tests and a part's demo/ folder. Also excludes views (.tsx) and their hooks (use-*.ts), because
- * browser tests cover them.
- */
+/** Browser tests cover views (.tsx) and their hooks (use-*.ts). */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
-/** @param {string} root @param {string} part @returns {string[]} The part's modules, relative to the root. */
+/**
+ * @param {string} root
+ * @param {string} part
+ * @returns {string[]}
+ */
 export const modulesOf = (root, part) =>
   readdirSync(join(root, "app", part), { recursive: true, encoding: "utf8" })
     .filter(isCode)
@@ -21,7 +22,7 @@ export const modulesOf = (root, part) =>
     .map((file) => `app/${part}/${file}`);
 
 /**
- * Returns a name for the change that is the same in the checkout and in Stryker's copy.
+ * Returns a name of the change that is the same in the checkout and in Stryker's copy.
  * @param {Change} change
  */
 export function nameOf({ fileName, location, mutatorName, replacement }) {
@@ -32,7 +33,7 @@ export function nameOf({ fileName, location, mutatorName, replacement }) {
 
 /** @typedef {{ node?: { type: string, callee?: { object?: { name?: string } } } }} NodePath */
 
-/** Leaves log calls unchanged (`log.warn({ … }, "…")`), because few tests assert the log. */
+/** Ignores changes of log calls, because few tests assert the log. */
 export const logged = {
   shouldIgnore: (/** @type {NodePath} */ { node }) =>
     node?.type === "CallExpression" && node.callee?.object?.name === "log" ? "written to the log" : undefined,
@@ -42,9 +43,6 @@ const quiet = new Proxy(/** @type {import("@stryker-mutator/api/logging").Logger
   get: () => () => false,
 });
 
-/**
- * Returns every change that Stryker can make, except those in log calls and those that a comment disables.
- */
 export async function allChanges(/** @type {string} */ root, /** @type {string[]} */ modules) {
   const files = modules.map((name) => ({
     name: join(root, name),
@@ -60,9 +58,10 @@ export async function allChanges(/** @type {string} */ root, /** @type {string[]
 }
 
 /**
- * Returns a sample of `count` changes. The same seed returns the same sample. Orders changes by hash, so that
- * an edit to other code leaves most of the sample unchanged.
- * @param {Change[]} changes @param {number} count @param {string} seed
+ * The order by hash leaves most of the sample unchanged after an edit to other code.
+ * @param {Change[]} changes
+ * @param {number} count
+ * @param {string} seed
  */
 export const sampleOf = (changes, count, seed) =>
   changes

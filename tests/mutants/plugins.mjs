@@ -6,17 +6,17 @@ import { logged, nameOf } from "./changes.mjs";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
 
-/**
- * Passes only the sampled changes to the tests. A selection by line range would also include the changes
- * inside a sampled change.
- */
+/** Selects changes by name. A line range would also include the changes inside a sampled change. */
 class Sample {
   /** @type {Set<string>} */
   #names = new Set(JSON.parse(readFileSync(process.env.HAULWAY_MUTANTS_SAMPLE ?? "", "utf8")));
 
   async init() {}
 
-  /** @param {Mutant[]} mutants @returns {Promise<Record<string, CheckResult>>} */
+  /**
+   * @param {Mutant[]} mutants
+   * @returns {Promise<Record<string, CheckResult>>}
+   */
   async check(mutants) {
     return Object.fromEntries(mutants.map((mutant) => [mutant.id, this.#verdict(mutant)]));
   }
@@ -26,17 +26,17 @@ class Sample {
     return [mutants.map(({ id }) => id)];
   }
 
-  /** @param {Mutant} mutant @returns {CheckResult} */
+  /**
+   * @param {Mutant} mutant
+   * @returns {CheckResult}
+   */
   #verdict(mutant) {
     if (this.#names.has(nameOf(mutant))) return { status: CheckStatus.Passed };
     return { status: CheckStatus.CompileError, reason: "not in the sample" };
   }
 }
 
-/**
- * Prints a character for each tested change: a dot if a test failed, otherwise the first letter of the
- * status.
- */
+/** A dot if a test failed, otherwise the first letter of the status. */
 const progress = {
   onMutantTested: (/** @type {import("@stryker-mutator/api/core").MutantResult} */ { status }) => {
     if (status === "CompileError" || status === "Ignored") return;

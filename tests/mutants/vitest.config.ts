@@ -2,13 +2,9 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import shared from "../vitest.config";
 
-/** Runs the unit tests of one part while its code contains a change. */
 const part = process.env.HAULWAY_MUTANTS_PART ?? "";
 
-/**
- * Reports a test file that fails to load as a failed test. Otherwise, Stryker would count the change as
- * missed.
- */
+/** Without this reporter, Stryker would count a change that keeps a test file from loading as missed. */
 class FilesThatDoNotLoad implements Reporter {
   private vitest?: Vitest;
 
@@ -37,8 +33,7 @@ export default mergeConfig(
     test: {
       include: [`app/${part}/**/*.test.{ts,tsx}`],
       reporters: [new FilesThatDoNotLoad()],
-      // A long timeout. Otherwise, a slow test on a busy machine would count as a test that detects the
-      // change.
+      // With a shorter timeout, a slow test on a busy machine would count as noticing the change.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

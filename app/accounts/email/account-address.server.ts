@@ -1,19 +1,14 @@
-/** Finds an account by a typed email address, for login, recovery, mailed codes and sign-up. */
 import { db } from "db/client";
 import { users } from "db/schema";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { Invalid } from "~/platform/errors";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
 
-/** The maximum length of an address, in characters. */
 const LONGEST = 254;
-/** The rule for addresses before `readMailAddress` existed: text, @, text, dot, text. */
 const EARLIER_RULE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Returns the spellings under which an account with a typed address may be stored, the current spelling
- * first. An earlier rule accepted addresses that the current rule refuses, and stored non-ASCII domains as
- * typed. Empty if no account can have this address.
+ * An earlier rule accepted addresses that the current rule refuses, and stored non-ASCII domains as typed.
  */
 export function spellingsOf(typed: string): string[] {
   const { data } = emailAddress.safeParse(typed);
@@ -23,10 +18,7 @@ export function spellingsOf(typed: string): string[] {
   return [...new Set([...(data ? [data] : []), ...earlier.filter((each) => EARLIER_RULE.test(each))])];
 }
 
-/**
- * Returns the spellings of a typed address.
- * @throws Invalid with a message for the field `email` if no account can have this address
- */
+/** @throws Invalid with a message for the field `email` if no account can have this address */
 export function requireSpellings(typed: string): [string, ...string[]] {
   const [first, ...others] = spellingsOf(typed);
   if (first !== undefined) return [first, ...others];
@@ -34,10 +26,7 @@ export function requireSpellings(typed: string): [string, ...string[]] {
   throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
 }
 
-/**
- * Returns the row whose email comes first in `spellings`. Two old accounts may have different spellings of
- * one address.
- */
+/** Two old accounts may have different spellings of one address. */
 export function firstSpelled<Row extends { email: string }>(
   rows: readonly Row[],
   spellings: readonly string[],
@@ -46,7 +35,6 @@ export function firstSpelled<Row extends { email: string }>(
   return spellings.map((spelling) => byEmail.get(spelling)).find((row) => row !== undefined);
 }
 
-/** Returns the open account whose address comes first in `spellings`; undefined if there is none. */
 export async function openAccountAt(spellings: readonly string[]) {
   const rows = await db()
     .select({

@@ -19,7 +19,6 @@ import { changeEmail, confirmEmail, emailFacts, sendConfirmation } from "./chang
 let count = 0;
 const freshEmail = () => `new-${process.pid}-${++count}@haulway.test`;
 
-/** Confirms in the browser in which the account's user is signed in. */
 const confirmAs = (signedInId: string, token: string) =>
   confirmEmail({ token, signedInId, args: requestArgs() });
 
@@ -68,7 +67,6 @@ describe("confirming the address", () => {
 describe("a link that is opened where the account's user is not signed in", () => {
   const PURPOSES = ["a new account", "a new address"] as const;
 
-  /** Returns an account of somebody who uses an address that may not be theirs, and the link to confirm it. */
   async function linkOf(purpose: (typeof PURPOSES)[number]) {
     const account = await savePerson({ role: "driver", emailConfirmed: false });
     if (purpose === "a new account") {

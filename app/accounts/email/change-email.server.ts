@@ -21,12 +21,8 @@ import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.se
 const TAKEN = "Another account uses this email.";
 const NO_ACCOUNT = "No account information found at this time.";
 
-/** The purposes of links that lead to `/confirm-email`. */
 export const CONFIRMING = ["email_confirmation", "email_change"] as const;
 
-/**
- * Returns the viewer's email, whether it is confirmed, and a requested new email that is not confirmed yet.
- */
 export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
   const pending = and(
     eq(tokens.user_id, users.id),
@@ -46,7 +42,6 @@ export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
 export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
 /**
- * Emails another link that confirms the viewer's address.
  * @throws Conflict if the email is already confirmed; Invalid 429 within a minute of the last email or after
  * five emails in an hour
  */
@@ -62,8 +57,7 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
 }
 
 /**
- * Emails a link to the new address and a notification to the old address. The account's email changes when
- * the user opens the link and confirms (`confirmEmail`).
+ * The account's email changes when the user opens the link and confirms (`confirmEmail`).
  * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
  * after five wrong passwords in 15 minutes, or after five links in an hour; NotFound if the account is closed
  */
@@ -118,17 +112,15 @@ async function isTaken(typed: string, ownId: string): Promise<boolean> {
 
 interface Confirmation {
   token: string;
-  /** The id of the person who is signed in with this browser. */
   signedInId?: string | undefined;
-  /** The account's password, if nobody or somebody else is signed in. */
+  /** The account's password. Needed if nobody, or another user, is signed in. */
   password?: string | undefined;
   args: RequestArgs;
 }
 
 /**
- * Requires that the reader of the mailbox can also sign in to the account. Somebody may have signed up with
- * an address that belongs to another person, who must not confirm it by a careless click.
- * @throws Invalid for `password` if it is wrong; 429 after too many wrong passwords
+ * Somebody may have signed up with another person's address. That person's careless click must not confirm
+ * it.
  */
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;
@@ -137,9 +129,7 @@ async function requireAccess(userId: string, { signedInId, password, args }: Con
 }
 
 /**
- * Confirms the account's email or replaces it with the new email, after the user clicks the button on a
- * mailed link's page. A change also voids the links and codes that were mailed to the old address.
- * @returns the confirmation message, the user's id, and the event for the security log
+ * A change also voids the links and codes that were mailed to the old address.
  * @throws Invalid if the link is unknown or expired, or the password is wrong; Conflict if the link was used,
  * or if another account now has the address
  */

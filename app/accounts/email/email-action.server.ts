@@ -9,10 +9,6 @@ import { requireViewer } from "../sign-in/session.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
 import { EMAIL_PATH } from "./email-section";
 
-/**
- * The action of the email page. With `?step=send-again` it emails another link; otherwise it requests a
- * change of the email.
- */
 export async function emailAction({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
   const isSendAgain = new URL(request.url).searchParams.get("step") === "send-again";

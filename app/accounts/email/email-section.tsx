@@ -3,11 +3,9 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { EmailFacts } from "./change-email.server";
 
-/** The path of the email page, to which all email forms post. */
 export const EMAIL_PATH = "/user-account/email";
 const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
-/** Shows the button that emails a new confirmation link and then returns to the page `backTo`. */
 export function SendAgain({ backTo }: { backTo: string }) {
   return (
     <KeyedForm action={SEND_AGAIN}>

@@ -1,7 +1,6 @@
 import { Refusal } from "~/platform/errors";
 import { findToken, type TokenPurpose } from "./one-time-token.server";
 
-/** Returns the token of a mailed link, without trailing punctuation; empty if the URL has no token. */
 export function tokenOf(request: Request): string {
   return (new URL(request.url).searchParams.get("token") ?? "").replace(/[^\w-]+$/, "");
 }
@@ -9,13 +8,11 @@ export function tokenOf(request: Request): string {
 interface Link {
   /** Why the link does not work; null if it works. */
   fault: { message: string; status: number } | null;
-  /** The id of the account; null if the link does not work. */
   userId: string | null;
 }
 
 /**
- * Returns the account of a mailed link, or why the link does not work. This check does not use the link up,
- * because email security scanners open every link before the user does.
+ * This check does not use the link up, because email security scanners open every link before the user does.
  */
 export async function readLink(
   request: Request,

@@ -1,4 +1,3 @@
-/** The emails about an account. They contain no names. */
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 
@@ -17,7 +16,6 @@ ${LINK_HOLDS} If it wasn't you, ignore this email. Your password stays the same.
   };
 }
 
-/** Returns the email to an account with an unconfirmed address, if a code to sign in was requested. */
 export function passwordFirstMail(to: string, token: string): Mail {
   return {
     to,
@@ -31,10 +29,7 @@ ${LINK_HOLDS} If it wasn't you, ignore this email. Your password stays the same.
   };
 }
 
-/**
- * Returns the email with the code to sign in without the password. The subject must not contain the code,
- * because the log contains the subjects of emails that could not be sent.
- */
+/** The subject must not contain the code, because the subjects of unsent emails are logged. */
 export function signInCodeMail(to: string, code: string): Mail {
   return {
     to,

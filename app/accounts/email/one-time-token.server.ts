@@ -1,7 +1,6 @@
 /**
- * One-time tokens: links and sign-in codes in emails, and codes in texts. The database stores only a hash of
- * each token. A token works once, for 30 minutes unless the caller sets a different lifetime, and only while
- * it is the newest of its user for its purpose.
+ * The database stores only a hash of each token. A token works once, for 30 minutes unless the caller sets a
+ * different lifetime, and only while it is the newest of its user for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -44,13 +43,7 @@ const TOO_MANY = "We already emailed you. Check your spam folder, or try again l
 const LINK_UNKNOWN = "This link doesn't work. It may be incomplete or more than 30 minutes old.";
 export const LINK_USED = "This link was already used or replaced by a newer one.";
 
-/**
- * Returns a new token and the statements that store it, for a write that can also create the user. The
- * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
- * many tokens or has no open account.
- * @param email the address that the token proves to be the user's
- * @param how `secret` replaces the random 256-bit token; `lifeMs` replaces the lifetime of 30 minutes
- */
+/** @param how `secret` replaces the random 256-bit token; `lifeMs` replaces the lifetime of 30 minutes */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
   nowMs = Date.now(),
@@ -85,9 +78,8 @@ export async function newToken(
 }
 
 /**
- * Finds the user of a token. `guard` is a statement that uses the token up. Include it in the write that the
- * token allows, so that only one of several simultaneous requests succeeds. A page that only checks the token
- * ignores `guard`.
+ * `guard` uses the token up. Include it in the write, so that only one of several simultaneous requests
+ * succeeds.
  * @throws Invalid if the token is unknown or expired, Conflict if it was used or replaced
  */
 export async function findToken(

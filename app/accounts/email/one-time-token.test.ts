@@ -91,10 +91,7 @@ it("a token that is looked up under several purposes is found with its own purpo
   expect(await findToken({ token, purpose }, START_MS)).toMatchObject({ purpose: "email_change" });
 });
 
-/**
- * For each purpose of an emailed token, the number of tokens allowed in one minute, and the number allowed in
- * an hour if requested two minutes apart.
- */
+/** The number of tokens per minute, and per hour if requested two minutes apart. */
 const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],
   ["email_confirmation", 1, 5],

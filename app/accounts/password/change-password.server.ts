@@ -14,17 +14,11 @@ import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
 
-/**
- * The delay before rooms close. By then, this device has its new cookie, and its pages can rejoin their
- * rooms.
- */
+/** Rooms close after this time, when this device already has its new cookie and can rejoin them. */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
- * Sets a new password. The same write ends every session, voids all mailed links and codes, and gives this
- * device a new session.
- * @param change.fields `current_password`, `password`, `confirm_password`, and `revoke_keys` to end every API
- * key that the person made
+ * Ends every session, voids all mailed links and codes, and gives this device a new session.
  * @returns the `Set-Cookie` value of the new session
  * @throws Invalid, Conflict
  */

@@ -5,7 +5,6 @@ import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.serv
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
-/** The schema of an email address in every form. Its output is the address as `readMailAddress` parses it. */
 export const emailAddress = z
   .string()
   .trim()
@@ -24,10 +23,6 @@ interface Typed {
   confirm_password?: string;
 }
 
-/**
- * Returns the faults of a new password by field; empty if the password is acceptable. Every form that sets a
- * password uses these rules.
- */
 export async function faultsOfNewPassword(
   { password = "", confirm_password = "" }: Typed,
   own: OwnWords,
@@ -40,8 +35,7 @@ export async function faultsOfNewPassword(
 }
 
 /**
- * Reads a user's new password from the fields `password` and `confirm_password`.
- * @param others the faults of the form's other fields, to report together with the password's faults
+ * @param others the faults of the form's other fields, to report together with the password's
  * @throws Invalid with a message for each field
  */
 export async function readNewPassword(

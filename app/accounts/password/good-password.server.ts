@@ -1,4 +1,4 @@
-/** The rules for a new password, in every form that sets one. They do not apply at login. */
+/** The rules for a new password. They do not apply at login. */
 
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
@@ -22,10 +22,7 @@ const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/**
- * Returns the most frequently leaked passwords, about 18,000 (`make-common-passwords.ts`). Reads them only
- * when the first password is checked, because they take 3 MB of memory.
- */
+/** Read only when the first password is checked, because the list takes 3 MB of memory. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(
     (list) => new Set(list.trim().split("\n")),
@@ -38,10 +35,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/**
- * Returns the words in names and addresses, and the site's name, longest first. A word can then be removed
- * from the password before a shorter word that it contains.
- */
+/** Longest first, so that a word is removed before a shorter word that it contains. */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
   const long = words.map(lettersAndDigits).filter((word) => word.length >= MIN_WORD_CHARS);
@@ -54,20 +48,11 @@ function isOwn(password: string, texts: readonly string[]): boolean {
   return rest !== all && lettersAndDigits(rest).length < MIN_BESIDE_OWN;
 }
 
-/**
- * The names and the email of the user who chooses a password. The password must not consist mainly of these
- * words.
- */
 export interface OwnWords {
   names: readonly string[];
   email: string;
 }
 
-/**
- * Returns what is wrong with a new password, or null. The password must be neither too short nor too long,
- * neither common nor one repeated character, and not mainly the user's own words. No particular kind of
- * character is required. Spaces are allowed, but do not add to the length.
- */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;
   if (password.length > MAX_CHARS) return TOO_LONG;
@@ -76,7 +61,6 @@ export async function faultOfPassword(password: string, { names, email }: OwnWor
   return isOwn(password, [...names, email, local]) ? OWN : null;
 }
 
-/** Returns a user's names and email; both are empty if the user has no account. */
 export async function ownWordsOf(userId: string): Promise<OwnWords> {
   const [person] = await db()
     .select({ fullName: profiles.full_name, username: profiles.username, email: users.email })

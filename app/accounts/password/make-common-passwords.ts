@@ -1,18 +1,10 @@
-/**
- * Writes the leaked passwords of the `@zxcvbn-ts/language-common` package to `data/common-passwords.txt`,
- * which `good-password.server.ts` reads: one password per line, in ascending order. Run this when the package
- * has a newer list: `npx tsx app/accounts/password/make-common-passwords.ts`.
- */
+/** Run this when the package has a newer list: `npx tsx app/accounts/password/make-common-passwords.ts`. */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { isLongEnough, plain } from "./plain-password";
 
-/**
- * Returns the text of the file. Passwords that are too short are omitted, because the length rule refuses
- * them. Passwords that `plain` would change are also omitted, because a typed password is compared only after
- * `plain`.
- */
+/** Omits passwords that are too short, and those that `plain` would change. */
 export function commonPasswordsText(): string {
   const words = dictionary["passwords-common"].filter((word) => plain(word) === word && isLongEnough(word));
   return words

@@ -1,6 +1,5 @@
 import { type Answers, Field } from "~/ui/forms/field";
 
-/** Shows the two fields for a new password, which `readNewPassword` reads. */
 export function NewPasswordFields({ confirmLabel, answers }: { confirmLabel: string; answers?: Answers }) {
   return (
     <>

@@ -8,9 +8,6 @@ import { Invalid } from "~/platform/errors";
 const WRONG = "Wrong password.";
 
 /**
- * Checks the password of a signed-in user again, before an action that must not be possible on a borrowed
- * device.
- * @param by the origin of the attempt if the user is not signed in here
  * @returns the stored hash, for guarding a write
  * @throws Invalid for `field` if the password is wrong; 429 after five wrong passwords in 15 minutes
  */
@@ -30,7 +27,6 @@ export async function requireOwnPassword(
   return limitWrongTries("password", userId, check, by);
 }
 
-/** Returns the stored hash of a user's password; null if the user has no open account. */
 export async function storedHash(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })

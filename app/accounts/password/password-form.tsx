@@ -5,7 +5,6 @@ import { NewPasswordFields } from "./new-password-fields";
 
 interface Props {
   action: string;
-  /** Whether the person has made API keys that work. */
   hasKeys: boolean;
   answers?: Answers;
 }

@@ -5,13 +5,9 @@ import { argon2, argon2Pages } from "haulway-edge";
 /** The cost that OWASP recommends. Node.js uses the same cost. */
 const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
 
-/**
- * A hash that belongs to no account, at the same cost. It is checked if there is no account, so that timing
- * does not reveal who has an account.
- */
+/** Checked if there is no account, so that timing does not reveal who has an account. */
 const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Matches an Argon2id hash in the PHC string format. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
@@ -38,10 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/**
- * Returns whether the password is right. For a missing account (`null`), the check takes just as long, so
- * that timing does not reveal who has an account.
- */
+/** For a missing account, the check takes just as long, so timing does not reveal who has one. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];
   const expected = fromBase64(tag);

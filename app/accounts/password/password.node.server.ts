@@ -4,20 +4,14 @@ import { hasLowPasswordCost } from "~/platform/env.server";
 /** The lowest cost that Argon2 accepts. Only tests use it. */
 const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/**
- * Returns an Argon2id hash at the library's default cost, which OWASP recommends, or at the lowest cost in
- * tests. Hashing runs off the main thread.
- */
+/** The library's default cost is what OWASP recommends. Hashing runs off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), hasLowPasswordCost() ? LOW_COST : undefined);
 }
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Returns whether the password is right. If there is no account (`storedHash` is null), the check takes just
- * as long, so that timing does not reveal who has an account.
- */
+/** For a missing account, the check takes just as long, so timing does not reveal who has one. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(storedHash ?? (await decoy), password.normalize("NFKC"));

@@ -17,19 +17,13 @@ import { endAllSessions } from "../sign-in/session.server";
 import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { readNewPassword } from "./credential-rules.server";
 
-/**
- * The minimum duration of the response to a request for a link or a code, in milliseconds. The work itself
- * takes less time, but its duration would reveal who has an account.
- */
+/** The work itself takes less time, but its duration would reveal who has an account. */
 export const ANSWER_MS = 300;
 
-/** A placeholder id that belongs to no account. */
 const NOBODY = "";
 
 /**
- * Emails a link to choose a new password to the account with this address, at most once a minute and five
- * times an hour. If no such account exists, the response and its duration are the same.
- * @returns the account's id for the security log, or null; no response may depend on this value
+ * Neither the response nor its duration may depend on whether an account has the address.
  * @throws Invalid if no account can have this address
  */
 export async function askForRecovery(
@@ -41,7 +35,6 @@ export async function askForRecovery(
   return userId;
 }
 
-/** Resolves after `ANSWER_MS`, so that responses for all addresses take equally long. */
 export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 async function mailLink(spellings: [string, ...string[]], nowMs: number): Promise<string | null> {
@@ -60,17 +53,13 @@ async function mailLink(spellings: [string, ...string[]], nowMs: number): Promis
   return userId;
 }
 
-/** SQL: the value if the address was confirmed before this write, otherwise null. */
 const ifConfirmed = (column: SQLWrapper) =>
   sql`case when ${users.email_confirmed_at} is not null then ${column} end`;
 
 /**
- * Sets a new password and uses the link up. The same write ends every session of the account, revokes every
- * API key that the user made, voids all other mailed links and codes, and confirms the address, because the
- * email arrived there. The user is not signed in. Two-step sign-in remains on if the address was already
- * confirmed. Otherwise it is turned off, because a stranger may have signed up with the address, and the
- * stranger's authenticator would lock out the mailbox's owner.
- * @returns the account's id
+ * Two-step sign-in remains on if the address was already confirmed. Otherwise it is turned off, because a
+ * stranger may have signed up with the address, and the stranger's authenticator would lock out the mailbox's
+ * owner.
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)
  */

@@ -4,7 +4,6 @@ import type { Role } from "~/trade/lifecycle";
 import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/forms/field";
 import { ENDORSEMENTS } from "./account-values";
 
-/** Shows the fields of an account. Only drivers have equipment, limits and endorsements. */
 export function AccountFields({ role, answers }: { role: Role; answers: Answers }) {
   return (
     <>

@@ -24,10 +24,7 @@ import { webAddress } from "./web-address";
 
 const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/**
- * The maximum length of a full name from the sign-up form: a first and a last name of 80 characters each, and
- * a space.
- */
+/** A first and a last name of 80 characters each, and a space. */
 const MAX_NAME_LENGTH = 161;
 
 const fullName = personName(MAX_NAME_LENGTH, missing("Enter your full name."));
@@ -45,7 +42,6 @@ const Profile = z.object({
   ),
 });
 
-/** The fields about what a truck can haul, in a carrier's profile and for each of its trucks. */
 export const TRUCK_FIELDS = {
   max_length: quantity({ quantity: "feet", most: 1_000, unit: "ft", whole: true }, true),
   max_weight: quantity({ quantity: "pounds", most: 1_000_000, unit: "lb", whole: true }, true),
@@ -76,7 +72,7 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
 
 const CompanyName = z.object({ full_name: fullName });
 
-/** Parses the name of a company with the same checks as on the account page. @throws Invalid */
+/** @throws Invalid */
 export const readFullName = (typed: string): string => parsed(CompanyName, { full_name: typed }).full_name;
 
 const Truck = DriverProfile.omit({ full_name: true, username: true, phone_number: true, website: true });
@@ -106,8 +102,7 @@ const asColumns = <Rest extends Limits>({
 });
 
 /**
- * Parses the fields of the form for truck and home into columns of the profile. The form has a phone number
- * only if the profile had none.
+ * The form has a phone number only if the profile had none.
  * @throws Invalid, Forbidden if the user is a shipper
  */
 export function readTruckForm(fields: Record<string, string>, role: Role) {
@@ -118,8 +113,6 @@ export function readTruckForm(fields: Record<string, string>, role: Role) {
 }
 
 /**
- * Parses the account page's fields into columns of the profile. In a shipper's form, the driver-only fields
- * must be empty or missing.
  * @throws Invalid with a message for the form and for each field
  * @throws Forbidden if a shipper fills in a driver-only field
  */

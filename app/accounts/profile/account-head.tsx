@@ -6,7 +6,6 @@ import { Stars } from "~/ui/stars";
 interface Props {
   account: { fullName: string; avatarUrl: string | null; rating: number | null };
   role: Role;
-  /** The links to the settings (`settings-links.server.ts`). */
   settings: readonly (readonly [to: string, words: string])[];
 }
 

@@ -1,6 +1,5 @@
 import type { Account } from "./queries.server";
 
-/** The licenses and endorsements of a driver: field name and label on the account page. */
 export const ENDORSEMENTS = [
   ["hazmat_license", "Hazmat endorsement"],
   ["tanker_endorsement", "Tanker endorsement"],
@@ -8,7 +7,6 @@ export const ENDORSEMENTS = [
   ["twic_card", "TWIC card"],
 ] as const;
 
-/** The fields that only drivers have. A shipper's form is refused if one of them is filled in. */
 export const DRIVER_FIELDS = [
   "max_length",
   "max_weight",
@@ -18,10 +16,9 @@ export const DRIVER_FIELDS = [
   ...ENDORSEMENTS.map(([name]) => name),
 ] as const;
 
-/** The value of the field `part` in the form for truck and home. */
 export const TRUCK_PART = "truck";
 
-/** Returns an account as the values of its form fields. Money is in dollars. */
+/** Money is in dollars. */
 export function formValues(account: Account): Record<string, string> {
   const values: Record<string, string> = {
     full_name: account.fullName,

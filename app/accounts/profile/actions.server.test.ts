@@ -21,7 +21,6 @@ import { startTwoStep, turnOnTwoStep } from "../two-step/turn-on-two-step.server
 import { twoStepOf } from "../two-step/two-step.server";
 
 const PASSWORD = "a long road home";
-/** The client address of attempts that are counted together. */
 const HERE = "198.51.100.1";
 
 const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;

@@ -177,7 +177,6 @@ describe("two-step sign-in", () => {
     return { person, secret, turnOn: () => turnOnTwoStep({ viewer: person, fields }, start) };
   }
 
-  /** Turns two-step sign-in on at `start`. `next` is an unused code. */
   async function turnedOn() {
     const { person, secret, turnOn } = await started();
     const [recovery = ""] = await turnOn();

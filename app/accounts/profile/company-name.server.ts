@@ -1,19 +1,18 @@
-/** The name of a company, which `profiles.full_name` contains, and its founder's own name. */
+/**
+ * `profiles.full_name` is the company's name. `users.full_name` is its founder's own name, if the two differ.
+ */
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
-/**
- * Returns the statement that stores the founder's own name, to run before the company's name changes. The
- * statement does nothing if that name is already stored.
- */
+/** Run this before the company's name changes. */
 export const keepOwnName = (deskId: string): Statement => ({
   query: sql`update users set full_name = (select p.full_name from profiles p where p.id = users.id)
     where id = ${deskId} and full_name is null and closed_at is null`,
 });
 
 /**
- * Returns the statement to run before an account form stores the company's name. If the name changes, the
- * founder of a company with several people keeps their own name.
+ * Keeps the founder's own name if an account form changes the company's name and other people work there. Run
+ * this before the form's name is stored.
  */
 export const keepNameUnless = (deskId: string, fullName: string): Statement => ({
   query: sql`${keepOwnName(deskId).query}

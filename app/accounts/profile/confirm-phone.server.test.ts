@@ -167,7 +167,6 @@ describe("codes are limited", () => {
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toMatchObject({ status: 429 });
     expect(twilio.taken.map(({ to }) => to)).toEqual(Array(3).fill(plus(phone)));
-    // A different number still gets codes the same day, and this number gets codes again the next day.
     await askForTextCode(await withPhone(newNumber()), START);
     await askForTextCode(await withPhone(phone), START + DAY_MS + 1);
     expect(twilio.taken).toHaveLength(5);

@@ -1,4 +1,4 @@
-/** Confirms a user's phone number with a texted code. Only confirmed numbers receive other texts. */
+/** Only confirmed numbers receive texts other than the code. */
 import { db } from "db/client";
 import { hasOwnCompany } from "db/desks";
 import { writeOnce } from "db/idempotency";
@@ -20,23 +20,13 @@ const NO_NUMBER = "We can only text US and Canadian numbers. Add one to your pro
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
 const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again tomorrow.";
 
-/**
- * The stored hash covers the number, so a code cannot confirm a number that was saved after the code was
- * sent.
- */
+/** Covers the number, so a code cannot confirm a number that was saved after the code was sent. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
-/**
- * SQL condition: the profile is the viewer's own. When a founder leaves the company, the founder's profile
- * belongs to the company alone.
- */
+/** When a founder leaves the company, the founder's profile belongs to the company alone. */
 const ownProfile = ({ personId }: Viewer): SQL | undefined =>
   and(eq(profiles.id, personId), hasOwnCompany(profiles.id));
 
-/**
- * Returns the viewer's phone number, as typed and as the SMS provider needs it.
- * @throws Conflict if no SMS provider is set up, or the profile has no number that can get texts
- */
 async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: string }> {
   if (!textsAreOn()) throw new Conflict("Texting isn't set up on this site.");
   const [profile] = await db()
@@ -50,8 +40,7 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
 }
 
 /**
- * Texts a code to the viewer's phone number. The limits are one code a minute and five an hour per user, and
- * three a day per number across all accounts.
+ * One code a minute and five an hour per user; three a day per number across all accounts.
  * @throws Conflict, Invalid (429), Unavailable
  */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
@@ -72,10 +61,7 @@ export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promis
     });
 }
 
-/**
- * Confirms the viewer's phone number with the texted code. The same write uses the code up.
- * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
- */
+/** @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes) */
 export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Date.now()): Promise<void> {
   const { typed, number } = await ownNumber(viewer);
   const token = secretOf(viewer.personId, number, typedCode.slice(0, 40).replace(/\D/g, ""));

@@ -19,7 +19,7 @@ function SignOut({ device, nth, action }: { device: Device; nth: number; action:
       Sign Out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
     </>
   );
-  // The browser itself posts the sign-out of this device, so that the service worker can ask about unsent
+  // With `reloadDocument`, the browser itself posts the form, so that the service worker can ask about unsent
   // items first.
   if (device.isThis)
     return (

@@ -1,9 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/**
- * The first match applies, because browsers higher in the list also send the names of browsers lower in the
- * list.
- */
+/** The first match applies, because a browser's header can also contain names from lower in the list. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],
@@ -26,10 +23,7 @@ const SYSTEMS: readonly Sign[] = [
 const named = (signs: readonly Sign[], userAgent: string) =>
   signs.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/**
- * Returns a readable name for a `User-Agent`, such as `Chrome on Android`. The name is only a hint, because
- * the header can contain any text.
- */
+/** The name is only a hint, because the header can contain any text. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const browser = named(BROWSERS, userAgent);

@@ -11,16 +11,10 @@ import { requireOwnPassword } from "../password/own-password.server";
 import { tokenHash } from "../sign-in/session-lookup.server";
 import { deviceName } from "./device-name";
 
-/**
- * The maximum number of devices on the page. "Sign out everywhere else" also ends the sessions that the page
- * omits.
- */
+/** "Sign out everywhere else" also ends the sessions that the page omits. */
 const MAX_LISTED = 50;
 
-/**
- * Returns a user's valid sessions: this request's session first (`isThis`), then the others by last use. If a
- * device acts for a company that the user did not found, `company` is its name.
- */
+/** If a device acts for a company that the user did not found, `company` is its name. */
 export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
   const own = await tokenHash(request);
   const rows = await db()
@@ -48,7 +42,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/** Signs out one of the viewer's devices. Idempotent. @throws NotFound unless the session is the viewer's */
+/** @throws NotFound unless the session is the viewer's */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
   const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.personId));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
@@ -58,12 +52,11 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   closeRoomsOf(viewer.personId);
 }
 
-/** The name of the password field. It differs from the names of the page's other password fields. */
+/** Differs from the names of the page's other password fields. */
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
 /**
- * Signs out all devices of the viewer except the device that sent this request. Requires the password,
- * because otherwise anyone with a borrowed device could sign its owner out everywhere else.
+ * Requires the password, because anyone with a borrowed device could otherwise sign its owner out.
  * @throws Invalid for `elsewhere_password`
  */
 export async function signOutElsewhere(

@@ -1,7 +1,4 @@
-/**
- * Lists, stores and removes a user's own documents. One document of each kind is current, until a new one
- * replaces it.
- */
+/** Each kind has at most one current document. A new document replaces it. */
 import { db } from "db/client";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { file_views, files, profiles } from "db/schema";
@@ -27,7 +24,6 @@ function urlOf(kind: DocumentKind, url: string | null) {
   return { insurance: { insurance_url: url }, mc_cert: { mc_cert_url: url }, w4: { w4_url: url } }[kind];
 }
 
-/** The maximum number of people listed for one document. */
 const MAX_VIEWERS = 50;
 
 function viewersOf(fileId: string) {
@@ -57,10 +53,6 @@ const own = (viewer: Viewer) =>
     isNull(files.dropped_at),
   );
 
-/**
- * Returns the viewer's current documents, each with the people who opened it, most recent first. Runs at most
- * four queries.
- */
 export async function ownDocuments(viewer: Viewer) {
   const rows = await db().select(documentColumns).from(files).where(own(viewer)).limit(DOCUMENT_KINDS.length);
   return Promise.all(rows.map(async (row) => ({ ...row, viewers: await viewersOf(row.fileId) })));
@@ -77,8 +69,7 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 }
 
 /**
- * Stores a document. The same write replaces the earlier document of its kind, whose bytes are removed
- * afterwards.
+ * Replaces the earlier document of its kind in the same write, and removes its bytes afterwards.
  * @throws Invalid if the file or its kind is missing, if the file is refused, or if files are sent too often
  * (429)
  */
@@ -128,8 +119,7 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Removes one document of the viewer. Does nothing if the document was already removed or replaced.
- * @returns whether the document was current
+ * Returns false and does nothing if the document was already removed or replaced.
  * @throws NotFound if the document never belonged to the viewer
  */
 export async function removeDocument({

@@ -1,4 +1,3 @@
-/** The kinds of a user's own documents, each with its label on "Add Files". */
 export const DOCUMENTS = {
   insurance: { label: "Insurance" },
   mc_cert: { label: "MC Certificate" },

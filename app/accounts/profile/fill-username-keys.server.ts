@@ -6,13 +6,11 @@ import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { HOUR_MS } from "~/text/time";
 import { usernameKey } from "~/text/username";
 
-/** The number of accounts per write. Small, so that each write is short. */
+/** Small, so that each write is short. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Fills in the keys of old usernames, which the migration could not compute in SQL. Among accounts with
- * look-alike usernames, the oldest gets the key. The other accounts get no key, and their users are asked to
- * choose another username.
+ * A migration could not compute these keys in SQL. The oldest of several look-alike usernames gets the key.
  */
 export async function fillUsernameKeys(): Promise<void> {
   for (let after = ""; ; ) {

@@ -48,8 +48,7 @@ it("the account is refused a username if all that its name makes are taken", asy
     Array.from({ length: 7 }, () => savePerson({ role: "driver", profile: blank })),
   );
   const last = people.pop();
-  if (!last) throw new Error("There is nobody.");
-  // Gives all users the same digits.
+  if (!last) throw new Error("There is no user.");
   vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => array);
   for (const { id } of people) await write(fillUsername(id, "Rita Dock"));
   const refused = write(fillUsername(last.id, "Rita Dock"));

@@ -5,10 +5,9 @@ import { faultOfUsername } from "~/text/names";
 import { usernameKey } from "~/text/username";
 
 const MAX_BASE_LENGTH = 30;
-/** The username to start from if the letters of a name form no valid username. */
 const FALLBACK = "member";
 
-/** Returns a username made from a full name: `Dee O'Rivers` becomes `deeorivers`. Always valid. */
+/** `Dee O'Rivers` becomes `deeorivers`. The result is always a valid username. */
 export function usernameFrom(fullName: string): string {
   const plain = fullName
     .normalize("NFKD")
@@ -21,17 +20,13 @@ export function usernameFrom(fullName: string): string {
 /** The number of random digits after the name, for each candidate. The first candidate is the name alone. */
 const DIGITS = [0, 2, 3, 4, 6, 8];
 
-/** Returns random digits, without 0 and 1, which look like letters. */
+/** Without 0 and 1, which look like letters. */
 const randomDigits = (count: number) =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => String(2 + (byte % 8))).join("");
 
 const NONE_FREE = "Enter a username. We couldn't make one from your name.";
 
-/**
- * Returns the statement that gives an account without a username the first free candidate made from its name.
- * The statement itself checks which candidates are free, so two accounts with the same name cannot collide.
- * If all candidates are taken, the statement uses the first, and the unique index refuses the write.
- */
+/** The statement checks which candidates are free, so accounts with the same name cannot collide. */
 export function fillUsername(userId: string, fullName: string): Statement[] {
   const base = usernameFrom(fullName);
   const names = DIGITS.map((count) => `${base}${randomDigits(count)}`);

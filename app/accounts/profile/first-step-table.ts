@@ -1,4 +1,3 @@
-/** The first steps of a new driver and of a new broker, in order. Pure. */
 import type { Role } from "~/trade/lifecycle";
 
 const KEYS = ["truck", "home", "carrier", "insurance", "terms", "load", "notifications"] as const;
@@ -6,9 +5,8 @@ export type StepKey = (typeof KEYS)[number];
 
 interface FirstStep {
   words: string;
-  /** What the step adds, for the list of the steps that are done. */
   adds: string;
-  /** The URL of the step's page and field. With the parameter `first`, saving leads to the next open step. */
+  /** With the parameter `first`, saving leads to the next open step. */
   to: string;
 }
 
@@ -57,7 +55,6 @@ interface ShownStep extends FirstStep {
   done: boolean;
 }
 
-/** Returns a role's steps with their states. Omits steps whose state is null. */
 export function stepsIn(states: StepStates, role: Role): ShownStep[] {
   return KEYS.flatMap((key) => {
     const [step, done] = [FIRST_STEPS[role][key], states[key]];
@@ -65,10 +62,6 @@ export function stepsIn(states: StepStates, role: Role): ShownStep[] {
   });
 }
 
-/**
- * Returns the steps to show on the dashboard. Empty if all steps are done except, possibly, notifications,
- * which the dashboard offers separately.
- */
 export function openSteps(states: StepStates, role: Role): ShownStep[] {
   const steps = stepsIn(states, role);
   return steps.some(({ key, done }) => !done && key !== "notifications") ? steps : [];
@@ -76,7 +69,6 @@ export function openSteps(states: StepStates, role: Role): ShownStep[] {
 
 const DASHBOARD = "/dashboard";
 
-/** Returns the URL of the next open step after `key`, or of the dashboard if no open step follows. */
 export function stepAfter(steps: readonly ShownStep[], key: StepKey): string {
   const at = KEYS.indexOf(key);
   return steps.find((step) => !step.done && KEYS.indexOf(step.key) > at)?.to ?? DASHBOARD;

@@ -26,10 +26,6 @@ const valuesFor = ({ personId }: Pick<Viewer, "personId">) => ({
 });
 type PutOff = keyof ReturnType<typeof valuesFor>;
 
-/**
- * Returns the `Set-Cookie` value that puts off the first steps, or both the first steps and the offer of
- * notifications, for a week.
- */
 export const putOff = (viewer: Pick<Viewer, "personId">, what: PutOff = "steps"): Promise<string> =>
   laterCookie().serialize(valuesFor(viewer)[what]);
 

@@ -11,7 +11,6 @@ import { readPutOff } from "./first-steps-later.server";
 
 type Flag = 0 | 1;
 
-/** A broker who has posted this many loads is no longer new. */
 const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<
@@ -55,30 +54,19 @@ async function factsOf({ id }: Viewer, nowMs: number) {
   return { ...row, states };
 }
 
-/** A step as the dashboard lists it. A step without a URL is done, and its words say what it added. */
+/** A step without a URL is done, and its words say what it added. */
 export interface ListedStep {
   words: string;
   to?: string;
 }
 
 interface Beginning {
-  /** The first steps; empty if they are done, put off or no longer needed. */
   steps: ListedStep[];
-  /**
-   * Whether to offer notifications. Notifications are of no use before a driver's first request or a broker's
-   * first load, except for a company's driver.
-   */
+  /** False until a driver's first request or a broker's first load. A company's driver needs no request. */
   offersPhone: boolean;
-  /** The equipment code of a driver's truck, which the dashboard's search uses. */
   equipment: string | null;
 }
 
-/**
- * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
- * statement. Only a company's owners see the first steps. A broker who has agreed on a load or posted
- * `POSTED_WHEN_SETTLED` loads needs none. A company's driver who has requested no load does not see the steps
- * about truck, carrier and insurance.
- */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
   if (!facts) return { steps: [], offersPhone: false, equipment: null };
@@ -94,11 +82,9 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
 export interface StepPlace {
   /** `Step 2 of 5`. */
   place: string;
-  /** The URL of the next open step, or of the dashboard. */
   skip: string;
 }
 
-/** Returns the position of a page among the viewer's first steps, or null if the URL contains no step. */
 export async function stepPlace(
   viewer: Viewer,
   request: Request,
@@ -113,10 +99,6 @@ export async function stepPlace(
   return { place: `Step ${at + 1} of ${steps.length}`, skip: stepAfter(steps, key) };
 }
 
-/**
- * Returns the URL to open after a form is saved: the next open step if the form is a first step, otherwise
- * the page in `next`, or the given page if there is no `next`.
- */
 export async function afterSaving(
   viewer: Viewer,
   request: Request,
@@ -130,7 +112,6 @@ export async function afterSaving(
   return safeRedirectTo(url.searchParams.get("next"), otherwise);
 }
 
-/** Returns the URL of a form's Back button: the dashboard for a first step, else `next` or the given page. */
 export const backFrom = (request: Request, otherwise: string): string => {
   const { searchParams } = new URL(request.url);
   return searchParams.has("first") ? "/dashboard" : safeRedirectTo(searchParams.get("next"), otherwise);

@@ -5,11 +5,7 @@ import { eq } from "drizzle-orm";
 import { Invalid } from "~/platform/errors";
 import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 
-/**
- * Returns a statement that stores the key of an account's username, for the write that stores the username.
- * The write is refused if another account's username has the same key, even if that key was stored only a
- * moment ago.
- */
+/** The write is refused if another account's username has the same key. */
 export function keepUsername(userId: string, username: string | null, refusal: string): Statement[] {
   const username_key = usernameKey(username ?? "") || null;
   return [

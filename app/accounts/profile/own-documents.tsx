@@ -8,7 +8,6 @@ import type { OwnDocument } from "./documents.server";
 
 const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}`;
 
-/** Who can open the documents of a user of each role. */
 const SEEN_BY: Readonly<Record<Role, string>> = {
   driver:
     "Shippers whose loads you requested can open these. Only shippers who accepted you can open your W-9.",

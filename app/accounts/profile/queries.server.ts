@@ -5,16 +5,10 @@ import { hasCertificate } from "~/carriers/queries.server";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
-/**
- * SQL: the number of reviews that a user has received. The query must select from `profiles` without an
- * alias.
- */
+/** The query must select from `profiles` without an alias. */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
-/**
- * SQL: how many agreed loads the user has canceled, such as `1 of 24`; null if the user has agreed to no
- * load.
- */
+/** `1 of 24`. Null if the user has agreed to no load. */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
 
@@ -43,7 +37,6 @@ const isThem = eq(profiles.id, sql.placeholder("id"));
 
 const personQuery = prepared((handle) => handle.select(personColumns).from(profiles).where(isThem).prepare());
 
-/** Returns a user as others see them, or null. The website is null unless it is safe to follow. */
 export async function personById(id: string) {
   const person = await personQuery().get({ id });
   return person ? { ...person, website: webAddress(person.website) } : null;
@@ -70,7 +63,6 @@ export async function accountOf(viewerId: string) {
   return (await accountQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the account of a user whose id is given as SQL, or null. */
 export async function accountOfNamed(whose: SQL<string>): Promise<Account | null> {
   const [account] = await db().select(accountColumns).from(profiles).where(eq(profiles.id, whose));
   return account ?? null;

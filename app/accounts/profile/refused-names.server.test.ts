@@ -10,7 +10,6 @@ import { fillUsernameKeys } from "./fill-username-keys.server";
 import { accountOf } from "./queries.server";
 import { refusedNames } from "./refused-names.server";
 
-/** Saves accounts as an older version did, with these usernames and without keys, oldest first. */
 async function older(...usernames: (string | null)[]) {
   const ids: string[] = [];
   for (const username of usernames) {

@@ -4,7 +4,7 @@ import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 interface Names {
   fullName: string;
   username: string | null;
-  /** Whether the username has a key. A username that looks like another account's username has no key. */
+  /** A username that looks like another account's username has no key. */
   hasUsernameKey?: boolean;
 }
 
@@ -14,10 +14,7 @@ function faultOfStoredUsername({ username, hasUsernameKey }: Names): string | un
   return faultOfUsername(username) ?? (isDouble ? USERNAME_TAKEN : undefined);
 }
 
-/**
- * Returns why the current rules refuse an account's stored names, by field of the account page. Empty if the
- * rules accept the names. Older accounts may have names that the rules refuse.
- */
+/** Older accounts may have names that the rules refuse. */
 export function refusedNames(names: Names): Record<string, string> {
   const [username, full_name] = [faultOfStoredUsername(names), faultOfName(names.fullName)];
   return { ...(username && { username }), ...(full_name && { full_name }) };

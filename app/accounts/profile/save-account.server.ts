@@ -32,14 +32,12 @@ const AVATAR: FileKind = "avatar";
 interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;
-  /** The refusal of the picture, which is reported together with the faults of the fields. */
   avatarRefusal: Invalid | null;
-  /** Removes the picture from the store. */
   discard(): Promise<void>;
 }
 
 /**
- * Reads the form and stores its picture. A form without a file need not be multipart.
+ * A form without a file need not be multipart.
  * @throws Invalid if the form cannot be read, is too large, or is sent too often
  */
 export async function receiveAccount(sent: {
@@ -63,7 +61,6 @@ export async function receiveAccount(sent: {
   }
 }
 
-/** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
   // For a fault of the picture itself (status 400), the message is "not a valid image". For a picture that is
@@ -79,10 +76,6 @@ async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<b
   return !!row && !row.username;
 }
 
-/**
- * Returns the refusal if the form changes the username to one with characters that new usernames cannot have;
- * otherwise null.
- */
 async function oddUsername({ fields }: SentAccount, { id }: Viewer): Promise<Invalid | null> {
   const typed = oneLine(fields.username ?? "");
   if (isPlainUsername(typed)) return null;
@@ -90,10 +83,7 @@ async function oddUsername({ fields }: SentAccount, { id }: Viewer): Promise<Inv
   return row?.username === typed ? null : new Invalid(MARKED, { username: USERNAME_NOT_PLAIN });
 }
 
-/**
- * Returns the form as columns, or its fault.
- * @param isFilled whether to make the username from the full name
- */
+/** @param isFilled whether to make the username from the full name */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;
@@ -106,8 +96,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form contains
- * only the truck and home. The other parties of signed loads are notified of a new name.
+ * The other parties of signed loads are notified of a new name.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

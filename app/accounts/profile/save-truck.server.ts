@@ -12,13 +12,11 @@ import { fillUsername } from "./fill-username.server";
 interface Truck {
   viewer: Viewer;
   fields: Record<string, string>;
-  /** The refusal if the profile no longer exists. */
   failed: string;
 }
 
 /**
- * Saves the truck and home of a driver, and does not change the rest of the profile. A phone number is stored
- * only if the profile still has none, and an account without a username gets one.
+ * A phone number is stored only if the profile has none; an account without a username gets one.
  * @throws Invalid, Forbidden, Conflict
  */
 export async function saveTruck({ viewer, fields, failed }: Truck): Promise<void> {

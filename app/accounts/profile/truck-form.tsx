@@ -6,11 +6,9 @@ import { TRUCK_PART } from "./account-values";
 
 interface Props {
   answers: Answers;
-  /** Whether the profile has a phone number, so that the form does not ask for one. */
   hasPhone: boolean;
 }
 
-/** Shows the part of the account form that a new driver fills in first: truck and home. */
 export function TruckForm({ answers, hasPhone }: Props) {
   return (
     <KeyedForm className="stack" noValidate>

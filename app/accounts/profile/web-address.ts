@@ -1,6 +1,3 @@
-/**
- * Returns the URL if it is safe to follow (http or https with a host, without credentials), otherwise null.
- */
 export function webAddress(text: string | null): string | null {
   if (!text || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const { hostname, username, password } = new URL(text);

@@ -21,7 +21,6 @@ let me: BuiltPerson;
 let company: BuiltPerson;
 let cookies: string[];
 
-/** Returns the arguments of a new request of this browser, and its viewer. */
 async function asking(path = "/dashboard") {
   const args = requestArgs(cookies, path);
   return { args, viewer: await requireViewer(args, "own") };
@@ -54,7 +53,6 @@ describe("acting for a company", () => {
     cookies = [];
     await signIn();
     expect(await act(company.id)).toBe(company.fullName);
-    // A second click.
     await act(company.id);
     const { viewer, args } = await asking();
     expect(viewer).toMatchObject({

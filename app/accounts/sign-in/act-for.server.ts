@@ -1,5 +1,3 @@
-/** Reads and changes the company for which a session acts. */
-
 import { db } from "db/client";
 import { isActingSeat, isOpenDesk } from "db/desks";
 import { personName } from "db/person-names";
@@ -18,12 +16,10 @@ import type { Viewer } from "~/trade/viewer";
 const CLOSED = "The company you worked for is closed.";
 const NOT_THERE = "You don't work for this company.";
 
-/** SQL condition: the person of the session's row has a seat at the company that lets them act for it. */
 const mayActFor = (deskId: SQL | string): SQL =>
   sql`exists (select 1 from ${seats} where ${seats.desk_id} = ${deskId}
     and ${seats.person_id} = ${sessions.user_id} and ${isActingSeat(seats)})`;
 
-/** Returns the companies for which the viewer may act: their own, then the others by name. */
 export async function companiesOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
@@ -35,8 +31,7 @@ export async function companiesOf({ id, personId }: Pick<Viewer, "id" | "personI
 }
 
 /**
- * Makes the request's session act for another company. Idempotent. Other devices of the user do not change.
- * @returns the company's name
+ * Idempotent. Other devices of the user do not change.
  * @throws Forbidden if the user has no seat there, or no longer has one
  */
 export async function actFor(
@@ -50,15 +45,13 @@ export async function actFor(
     .update(sessions)
     .set({ desk_id: deskId === viewer.personId ? null : deskId, lost_desk_id: null })
     .where(and(eq(sessions.token_hash, sessionHash ?? ""), isNull(sessions.revoked_at), mayActFor(deskId)));
-  // The seat at the company for which the session acts now may end at the same time.
+  // Not checked against the form's seat, because that seat may end at the same time.
   await outsideForms(() => write([guarded(acting, () => new Forbidden(NOT_THERE))]));
   return company.name;
 }
 
 /**
- * Returns the message for a user whose seat at the session's company has ended, and a sentence about the
- * company for which the user acts now (empty if there is none); null for all others. After the response, the
- * ended company is removed from the session, so that the message appears only once.
+ * After the response, the ended company is removed from the session, so that the message appears only once.
  */
 export async function lostCompany(
   { lostDeskId, sessionHash }: RequestContext,
@@ -90,7 +83,6 @@ export async function lostCompany(
   return { lost, now: viewer.noCompany ? "" : `You're now working for ${viewer.fullName}.` };
 }
 
-/** Returns the other companies for which the viewer may or could act, each with its tag for outbox items. */
 export async function outboxCompanies({ id, personId, otherCompanies }: Viewer) {
   if (!otherCompanies) return [];
   const rows = await db()

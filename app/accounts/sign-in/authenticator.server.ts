@@ -25,17 +25,13 @@ const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 
 interface Person {
   userId: string;
-  /** The statements to write together with the new session. */
   statements: Statement[];
   by: Proof;
   /** True if the statements create the account. */
   isNew?: boolean;
   /** True if the statements also confirm the new account's address. */
   isConfirmed?: boolean;
-  /**
-   * Whether the account has two-step sign-in; undefined if unknown. The statements fail if this has changed
-   * since.
-   */
+  /** Undefined if unknown. The statements fail if this has changed since. */
   hasSecondStep?: boolean;
   mail?: Mail;
 }
@@ -43,13 +39,9 @@ interface Person {
 const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
-/** @param counted counts the attempt; rejects if the client address is over its limit */
+/** `counted` counts the attempt, and rejects if the client address is over its limit. */
 type EnterArgs = SignUpArgs & { counted?: () => Promise<void> };
 
-/**
- * Returns the strategies for login and sign-up. Each one returns the user or throws `Invalid`. `enter` then
- * opens the session.
- */
 const authenticator = (args: EnterArgs) =>
   new Authenticator<Person>()
     .use(
@@ -81,10 +73,7 @@ async function logIn(
   return limitWrongTries("password", whose, check, await triedBy(args, user?.id));
 }
 
-/**
- * Returns a statement that guards the new session against a race. No session opens if, during the check, the
- * password changes (a change ends all sessions of the account) or two-step sign-in is turned on or off.
- */
+/** No session opens if the password or two-step sign-in changes during the check. */
 function unchanged({
   id,
   passwordHash,
@@ -112,8 +101,7 @@ export interface SignInResult {
 }
 
 /**
- * Logs a user in or signs a user up with a posted form, and opens a new session. If the account has two-step
- * sign-in, the cookie allows only the second step instead.
+ * If the account has two-step sign-in, the cookie allows only the second step instead.
  * @throws Invalid, Conflict
  */
 export async function enter(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<SignInResult> {
@@ -121,8 +109,7 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks on the same button sent simultaneous requests. The other click created the account, so
-      // this click signs in to it.
+      // If the other of two simultaneous clicks has created the account, this click signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {
@@ -131,19 +118,12 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
   }
 }
 
-/**
- * Runs the strategy with a new request that contains the form, because the original request's body was
- * already read.
- */
+/** A new request contains the form, because the original request's body was already read. */
 function identify(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<Person> {
   const request = new Request(args.request.url, { method: "POST", body: form });
   return authenticator(args).authenticate(way, request);
 }
 
-/**
- * Writes the statements and opens the session, which replaces an earlier session of this browser. If the
- * account has two-step sign-in, starts the second step instead.
- */
 export async function openSession(
   { userId, statements, by, mail, isNew, isConfirmed, hasSecondStep }: Person,
   args: RequestArgs,

@@ -12,7 +12,6 @@ export const deviceCookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Returns the hash of the token of the session that this device last signed out of, or null. */
 export async function rememberedHash(request: Request): Promise<string | null> {
   const remembered: unknown = await readCookie(deviceCookie(), request);
   return typeof remembered === "string" && remembered ? remembered : null;

@@ -7,11 +7,6 @@ import { enter } from "./authenticator.server";
 import { codePath, loginPathTo, safeRedirectTo } from "./redirect-to";
 import { HasAccount, isKnownEmail, type ProvesAddress, SIGNUP_FAILED } from "./sign-up.server";
 
-/**
- * The action of login and sign-up. Opens a session and redirects to the page that the user requested, or to
- * the second step. If the form is refused, returns the errors for the same page, or redirects to the login
- * page if the person already has an account.
- */
 export async function enterAction(
   way: "login" | "signup",
   { request, context }: ActionFunctionArgs,

@@ -1,7 +1,7 @@
 /**
- * Recognizes devices from which a user has signed in before. Such a device has the token of one of the user's
- * sessions in the session cookie or, after signing out, the token's hash in another cookie. That session may
- * have ended. An ended session gives no access, but still shows that the device is not a stranger's.
+ * A known device has the token of one of the user's sessions in the session cookie or, after signing out, the
+ * token's hash in another cookie. That session may have ended. An ended session gives no access, but still
+ * shows that the device is not a stranger's.
  */
 import { db } from "db/client";
 import { comparing, comparingDevice } from "db/look-alikes";
@@ -15,10 +15,7 @@ import { type RequestArgs, tokenHash } from "./session-lookup.server";
 
 const LIFE_MS = 365 * DAY_MS;
 
-/**
- * Returns the `Set-Cookie` value that identifies this device after it signs out; null if the browser has no
- * session. The cookie contains only the hash of the token, and the hash cannot be used as a token.
- */
+/** The cookie contains only the hash of the token, and the hash cannot be used as a token. */
 export async function rememberDevice({ request, context }: RequestArgs): Promise<string | null> {
   const hash = await tokenHash(request);
   return hash && deviceCookie().serialize(hash, { secure: context.https, maxAge: LIFE_MS / 1000 });
@@ -41,11 +38,7 @@ export async function comparingSignIn(
   return isNew ? [comparing(userId, "phone", nowMs), ...device] : device;
 }
 
-/**
- * Returns the origin of an attempt to guess an account's secret: the device if the user has signed in from it
- * before, otherwise only the address.
- * @param userId undefined if no such account exists
- */
+/** @param userId undefined if no such account exists */
 export async function triedBy({ request, context }: RequestArgs, userId?: string): Promise<TriedBy> {
   const { clientAddress } = context;
   const hashes = await hashesIn(request);

@@ -7,7 +7,6 @@ import { readAccountForm } from "../profile/account-form.server";
 import { addDocument } from "../profile/documents.server";
 import { takeCode, twoStepOf } from "../two-step/two-step.server";
 
-/** Returns the field errors if `asking` is refused; null if it succeeds. */
 const checkInsBy = (asking: () => unknown) =>
   Promise.resolve()
     .then(asking)

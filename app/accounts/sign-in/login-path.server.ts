@@ -1,27 +1,19 @@
 import { invitationReference, isSecretPath } from "~/http/one-spelling";
 import { COOKIES_REFUSED, loginPathTo } from "./redirect-to";
 
-/** The pages whose forms sign a user in. */
 const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
 
 /** The page to which a sign-in leads instead of a page with a secret in its URL. */
 const INSTEAD = "/dashboard";
 
-/**
- * Returns the path of the requested page, to which another page leads back. A secret in the page's URL must
- * not get into another URL, which would be logged. An invitation's reference is not secret.
- */
+/** A secret in the page's URL must not get into another URL, which would be logged. */
 export function wantedPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   const hasSecret = isSecretPath(pathname) && !invitationReference(pathname.replace("/join/", ""));
   return hasSecret ? INSTEAD : pathname + search;
 }
 
-/**
- * Returns the URL of the login page that leads back to the requested page. If the user came from the login or
- * sign-up page, the user has probably just signed in and the browser has refused the cookie. The URL then
- * contains `COOKIES_REFUSED`.
- */
+/** If the user comes from the login page, the browser has probably refused the cookie. */
 export function loginPath(request: Request): string {
   const to = loginPathTo(wantedPath(request));
   const referrer = request.headers.get("referer") ?? "";

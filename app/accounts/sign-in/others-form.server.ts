@@ -1,7 +1,5 @@
 /**
- * Refuses a form if another user has signed in with the browser since the form's page was opened, or if the
- * same user now acts for another company. Without this check, the form would be processed for a user or
- * company that the form's page was not meant for.
+ * Without this check, a form would be processed for a user or company that the form's page was not meant for.
  */
 
 import { db } from "db/client";
@@ -21,10 +19,6 @@ import type { Viewer } from "~/trade/viewer";
 const OTHERS = "Nothing was saved. That page belonged to another account that was signed in on this browser.";
 const OTHER_COMPANY = "Nothing was saved. This form belongs to another company you work for.";
 
-/**
- * Returns the refusal of a form whose page belongs to another user, or to another company of the viewer. If
- * the viewer may act for the form's company, the page in `company` offers to do so.
- */
 async function refusalFor(owner: string, { personId }: Viewer): Promise<HeldUp> {
   const companies = await db()
     .select({ id: seats.desk_id, name: profiles.full_name, mayAct: sql<number>`${isActingSeat(seats)}` })
@@ -39,10 +33,7 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<HeldUp> 
   return { message: OTHERS };
 }
 
-/**
- * Returns the response that tells a script that the form's user is signed out. The script then leaves the
- * typed values on the page, and a form in a phone's outbox stays there.
- */
+/** The script leaves the typed values on the page, and a form in a phone's outbox stays there. */
 function signedOut(refused: HeldUp): Response {
   const outcome: FormOutcome = "signed-out";
   return textAnswer(JSON.stringify(refused), {
@@ -51,10 +42,6 @@ function signedOut(refused: HeldUp): Response {
   });
 }
 
-/**
- * Wraps a handler so that a form of another user's page, or of another company's, is refused.
- * @param viewerOf returns the user of the request's session
- */
 export function refusesOthersForms(
   handle: Handler,
   viewerOf: (sent: { request: Request; context: RequestContext }) => Promise<Viewer | null>,

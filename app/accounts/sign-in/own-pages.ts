@@ -1,6 +1,7 @@
-/** The pages about a person, not a company. They also open for a person without a company. */
+/** These pages also open for a person without a company. */
 const OWN_PAGES: readonly string[] = [
   "/company",
+  "/user-account/agreement",
   "/user-account/close",
   "/user-account/email",
   "/user-account/export",
@@ -11,13 +12,9 @@ const OWN_PAGES: readonly string[] = [
   "/user-account/two-step",
 ];
 
-/** The page of an invitation, through which a person can join another company. */
 const JOIN = /^\/join\/[^/]+$/;
 
-/**
- * The URL of the form that leaves a company. If a founder clicks twice, the first click has already ended
- * their seat.
- */
+/** If a founder clicks twice, the first click has already ended their seat. */
 const LEAVE = "/team?step=leave";
 
 export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boolean => {

@@ -1,17 +1,13 @@
 /** A path on this site: one leading slash, printable ASCII, no backslash (a browser reads `/\` as `//`). */
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
-/**
- * Returns `to` if it is a path on this site; if not, returns `otherwise`. Prevents open redirects: a target
- * from a request cannot be trusted.
- */
+/** Prevents open redirects: a target from a request cannot be trusted. */
 export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   if (typeof to !== "string" || !OWN_PATH.test(to)) return otherwise;
   const base = "http://own.invalid";
   return URL.canParse(to, base) && new URL(to, base).origin === base ? to : otherwise;
 }
 
-/** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
 export function loginPathTo(redirectTo: string): string {
@@ -24,6 +20,10 @@ export function mailedCodePath(redirectTo: string): string {
 
 export function twoStepPath(redirectTo: string): string {
   return `/user-account/two-step?${new URLSearchParams({ redirectTo })}`;
+}
+
+export function agreementPath(redirectTo: string): string {
+  return `/user-account/agreement?${new URLSearchParams({ redirectTo })}`;
 }
 
 export function codePath(redirectTo: string): string {

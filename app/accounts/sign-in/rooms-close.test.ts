@@ -30,7 +30,6 @@ const loginForm = (person: BuiltPerson) => {
   return form;
 };
 
-/** Every way to end the session of a browser. */
 const ENDS: Readonly<Record<string, (person: BuiltPerson, args: RequestArgs) => Promise<unknown>>> = {
   "signing out": (_, args) => endSession(args),
   "signing out another device": async (person, { request }) =>

@@ -33,7 +33,6 @@ function asked(person: BuiltPerson, method: "GET" | "HEAD" | "POST") {
 
 const colleague = (seat: ActingSeat) => colleagues.get(seat) as BuiltPerson;
 
-/** Returns the status and the text of the error page that `door` throws; null if it throws nothing. */
 const thrownBy = (door: Promise<unknown>) =>
   door.then(
     () => null,

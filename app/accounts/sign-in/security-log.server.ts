@@ -1,8 +1,4 @@
-/**
- * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, sign-outs, requests
- * for codes and links, and changes to credentials, API keys, accounts and companies. Each event is one log
- * line with the user, the client address and the request. The log never contains a secret or a typed email.
- */
+/** The log never contains a secret or a typed email. */
 import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
 import { log } from "~/platform/log.server";
@@ -44,17 +40,10 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
-/**
- * The user's proof of identity. After a second step, only `second step` is logged, because it always follows
- * another proof.
- */
+/** After a second step, only `second step` is logged, because it always follows another proof. */
 export type Proof = "password" | "mailed code" | "second step";
 
-/**
- * Logs an event.
- * @param personId null if no such account exists
- * @param by the proof with which the user signed in
- */
+/** @param personId null if no such account exists */
 export function logSecurityEvent(
   event: SecurityEvent,
   personId: string | null,
@@ -66,10 +55,6 @@ export function logSecurityEvent(
   log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
-/**
- * Logs a refused attempt if the secret was wrong, or if further attempts are locked. Ignores all other
- * errors.
- */
 export function logRefusedAttempt(
   error: unknown,
   from: Origin,
@@ -80,7 +65,6 @@ export function logRefusedAttempt(
   if (tried) logSecurityEvent(tried.isLocked ? "locked" : event, tried.personId, from, by);
 }
 
-/** Runs `doing` and logs the event. If `doing` refuses a secret, logs the refusal. */
 export async function noted<T>(
   event: SecurityEvent,
   personId: string,

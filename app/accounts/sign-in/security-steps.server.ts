@@ -16,7 +16,6 @@ interface Outcome {
   setCookie?: string;
 }
 
-/** The actions of the Security page, by the `step` in each form's URL. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   "change-password": async (input) => ({
     setCookie: await noted("password_changed", input.viewer.personId, input.args.context, () =>

@@ -1,4 +1,3 @@
-/** Reads the session of a request: its cookie, its row, and the user and company for which it acts. */
 import { type AppLoadContext, createCookie } from "@remix-run/node";
 import { db, prepared } from "db/client";
 import { deskOfSession, hasColleagues, hasInvitation, isSeatOfSession, ownSeat } from "db/desks";
@@ -19,10 +18,8 @@ import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { person, viewerColumns, viewerOfRow } from "./viewer-row.server";
 
-/** The minimum interval between two writes of a session's last use. */
 const SEEN_EVERY_MS = HOUR_MS;
 
-/** The arguments of a loader or action, which identify the viewer. */
 export interface RequestArgs {
   request: Request;
   context: AppLoadContext;
@@ -36,7 +33,7 @@ export const sessionCookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Returns the token hash of the session in the request's cookie, or null. The session may be invalid. */
+/** The hash may be that of an invalid session. */
 export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await readCookie(sessionCookie(), request);
   return typeof token === "string" && token ? hashOf(token) : null;
@@ -48,6 +45,7 @@ const validSession = prepared((handle) =>
       ...viewerColumns,
       seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
       colleagues: hasColleagues(sql`${users.id}`),
+      signedInMs: sessions.created_at,
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
@@ -70,7 +68,6 @@ const validSession = prepared((handle) =>
     .prepare(),
 );
 
-/** Reads the user of the request's session from the database, or returns null if no session is valid. */
 export async function lookUpViewer({ request, context }: RequestArgs): Promise<Viewer | null> {
   const hash = await tokenHash(request);
   context.sessionHash = null;
@@ -78,7 +75,7 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, role, namedDeskId, colleagues, isInvited, seat, ...row } = found;
+  const { signedInMs, lastSeenAt, hasUnseen, role, namedDeskId, colleagues, isInvited, seat, ...row } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -86,6 +83,7 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = row.personId;
+  context.signedInMs = signedInMs;
   context.lacksTwoStep = row.twoStepFor !== null;
   context.deskId = seat === null || context.lacksTwoStep ? undefined : row.id;
   context.hadOtherSeat = row.elsewhere !== null;

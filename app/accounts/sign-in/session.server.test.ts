@@ -34,7 +34,6 @@ const rowOf = async (person: BuiltPerson) => {
 };
 const whoIs = async (cookie: string) => (await viewerOf(requestArgs([cookie])))?.id ?? null;
 
-/** Returns the thrown response, as the browser receives it. */
 const thrownBy = (asked: Promise<unknown>) =>
   asked.then(
     () => {

@@ -1,7 +1,6 @@
 /**
- * Sessions. A session is a row. The cookie contains a random token, and the row stores only the token's hash,
- * so a stolen database contains no usable token. Each sign-in creates a new token, which prevents session
- * fixation.
+ * The cookie contains a random token, and the row stores only the token's hash, so a stolen database contains
+ * no usable token. Each sign-in creates a new token, which prevents session fixation.
  */
 
 import { type AppLoadContext, redirect } from "@remix-run/node";
@@ -15,8 +14,9 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { heldUp } from "~/forms/form-outcome.server";
-import { outsideForms } from "~/forms/posted-form.server";
+import { outsideForms, postedForm } from "~/forms/posted-form.server";
 import { thrown, thrownByForm } from "~/forms/refusals.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS } from "~/text/time";
@@ -28,7 +28,7 @@ import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { loginPath, wantedPath } from "./login-path.server";
 import { isOwnPage } from "./own-pages";
-import { twoStepPath } from "./redirect-to";
+import { agreementPath, twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
@@ -41,15 +41,10 @@ export { mayIn } from "~/trade/areas";
 const ABSOLUTE_MS = 180 * DAY_MS;
 
 const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send it again.";
-/** The message for a browser without a session cookie. */
 const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
-/** The message for a form of a person whose company was closed, or who left it. */
 const NO_COMPANY = "You don't work for a company now.";
 
-/**
- * Returns two SQL values for a new session: the company for which the user last acted in this browser, and
- * the company where the user has since lost their seat. Each may be null. The earlier session may have ended.
- */
+/** The earlier session may have ended. */
 async function lastUsed(userId: string, request: Request) {
   const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
   if (hashes.length === 0) return {};
@@ -59,10 +54,7 @@ async function lastUsed(userId: string, request: Request) {
   return { desk_id: newest(sessions.desk_id), lost_desk_id: newest(sessions.lost_desk_id) };
 }
 
-/**
- * Creates a session, which acts for the company for which this browser last acted. Returns the statement that
- * stores the session, and the `Set-Cookie` value to send after the write.
- */
+/** Send the `Set-Cookie` value after the write. */
 export async function newSession(
   userId: string,
   { request, context }: RequestArgs,
@@ -88,10 +80,7 @@ export async function newSession(
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
-/**
- * Returns the signed-in user, or null. Looks the session up only once per request, however many loaders call
- * this function.
- */
+/** Looks the session up only once per request. */
 export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   let lookup = lookups.get(args.context);
   if (!lookup) {
@@ -101,10 +90,7 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   return lookup;
 }
 
-/**
- * Returns whether a request's session is still valid and still acts for the same company. Reads it again,
- * because the session or the person's seat may have ended since the request began.
- */
+/** Reads the session again, because it or the person's seat may have ended since the request began. */
 export async function isStillActing(args: RequestArgs): Promise<boolean> {
   const [first, now] = [await viewerOf(args), await lookUpViewer(args)];
   if (now === null || now.id !== first?.id) return false;
@@ -113,10 +99,7 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 
 const postsForm = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
-/**
- * Leads a person who must turn two-step sign-in on to its page, and from there back.
- * @throws a redirect; for a form, with the message that nothing was saved
- */
+/** @throws a redirect; for a form, with the message that nothing was saved */
 async function leadToTwoStep(company: string, request: Request, isForm: boolean): Promise<never> {
   const path = twoStepPath(wantedPath(request));
   if (!isForm) throw redirect(path);
@@ -125,12 +108,32 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
- * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
- * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`). The person's
- * own pages are also open without a company, and without the two-step sign-in that a company requires.
+ * Whether a page opens in the browser. Scripts also read a page again while the person types in it, so their
+ * requests count only in a session that began later. Requests of scripts and the worker for data never count.
+ */
+function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean {
+  if (context.modules && !context.modules.at(-1)?.default) return false;
+  return !!request.headers.get("accept")?.includes("text/html") || (context.signedInMs ?? 0) > sinceMs;
+}
+
+/**
+ * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, nobody
+ * could accept.
+ * @throws a redirect to the terms that the person has not accepted
+ */
+async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<void> {
+  const { request } = args;
+  if (postsForm(request) || postedForm() || isOwnPage(request) || !opensPage(args, publishedMs)) return;
+  if (!(await maintenanceNow())) throw redirect(agreementPath(wantedPath(request)));
+}
+
+/**
+ * For a form, also notes the seats that allow the area, so that each write checks the user's seat again
+ * (`db/seat-of-form.ts`).
  * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
  * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but
- * off; a 404 page (for a form, a 403 page) if the area is closed to the user
+ * off; a redirect to new terms (not for a form); a 404 page (for a form, a 403 page) if the area is closed to
+ * the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
@@ -147,29 +150,24 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     if (!isForm) throw redirect("/company");
     throw thrownByForm(new Forbidden(NO_COMPANY));
   }
-  // The pages that export and close an account do the same for the company, in another area. In the person's
-  // own area, an export then omits the company (`exportFor`). Everyone may close their account.
+  // `/user-account/export` and `/user-account/close` also serve the company, but in another area. In the
+  // person's own area, an export omits the company (`exportFor`). Everyone may close their account.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
+  if (viewer.openAgreementMs !== undefined) await leadToAgreement(args, viewer.openAgreementMs);
   if (!mayIn(viewer, area))
     throw isForm ? thrownByForm(new Forbidden(closedArea(viewer, area))) : thrown(new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
   return viewer;
 }
 
-/**
- * Returns SQL for the company of the request's session, even if the session is no longer valid. Pages use it
- * to read the company's data in parallel with the session, and use the data only if the session is valid.
- */
+/** Pages read the company's data in parallel with the session, and use it only if the session is valid. */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
     where ${sessions.token_hash} = ${await tokenHash(request)})`;
 }
 
-/**
- * Returns the signed-in user if the user has this role, as `requireViewer` does.
- * @throws what `requireViewer` throws, and a 403 page for another role
- */
+/** @throws what `requireViewer` throws, and a 403 page for another role */
 export async function requireRole(
   args: RequestArgs,
   area: Area,
@@ -184,10 +182,7 @@ export async function requireRole(
   return viewer;
 }
 
-/**
- * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A
- * sign-in includes them, so that no earlier session of this browser remains open.
- */
+/** A sign-in includes these statements, so that no earlier session of this browser remains open. */
 export async function endCarriedSession(
   request: Request,
 ): Promise<{ statements: Statement[]; userId: string | null }> {
@@ -200,7 +195,7 @@ export async function endCarriedSession(
   return { statements: [{ query: ended }], userId: session.userId };
 }
 
-/** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
+/** @returns the `Set-Cookie` value that removes the cookie */
 export async function endSession({ request, context }: RequestArgs): Promise<string> {
   const { statements, userId } = await endCarriedSession(request);
   await outsideForms(() => write(statements));

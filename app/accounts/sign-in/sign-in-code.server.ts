@@ -1,8 +1,7 @@
 /**
- * Signs users in with a mailed code instead of the password. A code has six digits and is valid once, for ten
- * minutes. The browser that requested it has a signed cookie with a random number, and the database stores
- * one hash of the code and that number. A code therefore does not work in another browser, and a stolen
- * database reveals no code. The second step is still required afterwards.
+ * A code has six digits and is valid once, for ten minutes. The browser that requested it has a signed cookie
+ * with a random number, and the database stores one hash of the code and that number. A code therefore does
+ * not work in another browser, and a stolen database reveals no code.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -31,7 +30,6 @@ const WRONG = "That code is wrong or expired. Check the latest email, or get ano
 
 type Account = NonNullable<Awaited<ReturnType<typeof openAccountAt>>>;
 
-/** A placeholder id that belongs to no account. */
 const NOBODY = "";
 
 const cookie = () =>
@@ -55,14 +53,13 @@ async function waitingOf(request: Request, nowMs: number) {
   return data && data.untilMs > nowMs ? data : null;
 }
 
-/** Returns the address for which this browser requested a code, or null. The address may have no account. */
+/** The address may have no account. */
 export async function waitingAddress(request: Request, nowMs = Date.now()): Promise<string | null> {
   return (await waitingOf(request, nowMs))?.email ?? null;
 }
 
 /**
- * Emails a code to the account with this address, or a link if the address is not confirmed, at most once a
- * minute and five times an hour. If no such account exists, the response and its duration are the same.
+ * The response and its duration are the same if no account has the address.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
  */
@@ -91,9 +88,8 @@ export async function askForSignInCode(
 const secretOf = (nonce: string, code: string) => `${nonce} ${code}`;
 
 /**
- * Returns the email for an account, and the statements to write before it is sent: a code or, if the address
- * is not confirmed, a link to choose a new password. A code would confirm the address, but a stranger who had
- * signed up with that address would still know the password.
+ * An unconfirmed address gets a link to choose a new password instead of a code: a code would confirm the
+ * address, although a stranger who signed up with it would still know the password.
  */
 async function mailFor(user: Account | undefined, email: string, nonce: string, nowMs: number) {
   const userId = user?.id ?? NOBODY;
@@ -127,8 +123,7 @@ async function mailCode(
 }
 
 /**
- * Signs in with the mailed code, which the same write uses up. Attempts are counted together with those at
- * the second step.
+ * Wrong codes count toward the same limit as those at the second step.
  * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
  * @throws Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
  */

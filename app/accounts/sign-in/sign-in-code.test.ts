@@ -29,7 +29,6 @@ const nobody = () => `nobody-${++strangers}@haulway.test`;
 const ask = (email: string, cookies: readonly string[] = [], nowMs = start) =>
   askForSignInCode(email, requestArgs(cookies), nowMs);
 
-/** Returns all codes that were mailed to an address, newest last. */
 async function codesTo(email: string): Promise<string[]> {
   await followUpsFinished();
   return outboxOf(dataFolder, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "none");

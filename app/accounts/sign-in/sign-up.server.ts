@@ -23,7 +23,6 @@ import { keepUsername } from "../profile/keep-username.server";
 import { triedBy } from "./known-device.server";
 import type { RequestArgs } from "./session-lookup.server";
 
-/** The message for a sign-up that fails through no fault of the user. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const SignUpForm = z.object({
@@ -38,19 +37,15 @@ const SignUpForm = z.object({
 
 type Form = z.output<typeof SignUpForm>;
 
-/** The maximum number of characters of a name or an address that are compared with the password. */
+/** The maximum number of characters of a name or an address to compare with the password. */
 const MOST_OWN = 254;
 
-/**
- * Returns the fault of the full name, which may be invalid although each part is valid, for example if the
- * two parts form the site's name.
- */
+/** Both parts may be valid but not the full name, for example if they form the site's name. */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
   return fault ? { last_name: fault } : {};
 }
 
-/** @throws Invalid with a message for each field */
 async function readSignUp(fields: Record<string, string>): Promise<Form> {
   const { first_name = "", last_name = "", username = "", email = "" } = fields;
   const names = [first_name, last_name, username].map((name) => name.slice(0, MOST_OWN));
@@ -64,23 +59,17 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
   return parsed.data;
 }
 
-/**
- * Within this time after a sign-up, the same form is treated as a repeat, because the user may have clicked
- * twice or missed the response on a weak connection.
- */
+/** Within this time, the same form is a repeat: a second click, or a lost response. */
 const REPEATED_MS = 10 * MINUTE_MS;
 
-/**
- * Thrown if a user signs up with the email and the right password of an existing account. The user is then
- * redirected to the login page.
- */
+/** Thrown if a user signs up with the email and the right password of an existing account. */
 export class HasAccount extends Invalid {
   constructor() {
     super("You already have an account. Log in.");
   }
 }
 
-/** Returns whether an account with this email exists. If so, a sign-up tests the account's password. */
+/** A sign-up with a known email tests the account's password. */
 export async function isKnownEmail(typed: unknown): Promise<boolean> {
   return typeof typed === "string" && (await accountAt(typed)) !== undefined;
 }
@@ -106,10 +95,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
 const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
 
-/**
- * Returns whether this form probably created the account: the account is newer than `REPEATED_MS` and has the
- * form's name and role. The caller checks the password.
- */
+/** The caller checks the password. */
 function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   return (
     nowMs - known.madeAtMs < REPEATED_MS &&
@@ -118,10 +104,6 @@ function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   );
 }
 
-/**
- * Signs in to an account that this form has just created.
- * @throws HasAccount if the account is older or differs from the form; Invalid if the password is wrong
- */
 async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: number) {
   const check = async () => {
     if (!(await passwordMatches(form.password, known.passwordHash))) throw emailTaken();
@@ -131,12 +113,8 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
   return { userId: known.id, statements: [] };
 }
 
-/**
- * Returns the statement that confirms a new account's address if the user signed up through a link that was
- * emailed to that address; otherwise null.
- */
+/** Returns null unless the user signed up through a link that was emailed to the address. */
 export type ProvesAddress = (signUp: {
-  /** The page to which the sign-up leads. */
   path: unknown;
   request: Request;
   email: string;
@@ -149,16 +127,12 @@ interface SignedUp {
   userId: string;
   statements: Statement[];
   isNew?: boolean;
-  /** True if the address is confirmed already. */
   isConfirmed?: boolean;
   mail?: Mail;
 }
 
 /**
- * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
- * and the email to send after the write, unless the address is already confirmed. A second click on Submit
- * finds the account that the first click created and signs in to it. A sign-up never signs in to any other
- * account. A sign-up with a known email is counted as a login attempt.
+ * A repeated form signs in to the account that the first form created, and never to any other account.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

@@ -1,4 +1,3 @@
-/** Tests which pages and forms are open to people without the two-step sign-in that a company requires. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

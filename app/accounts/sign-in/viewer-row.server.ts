@@ -1,4 +1,4 @@
-/** Reads a viewer from a row, for each credential that identifies one: a session or an API key. */
+import { openAgreement } from "db/agreement";
 import { actsElsewhere } from "db/desks";
 import { profiles, users } from "db/schema";
 import { unmetRule } from "db/two-step-rule";
@@ -29,6 +29,7 @@ export const viewerColumns = {
   personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
   elsewhere: actsElsewhere(sql`${users.id}`),
   twoStepFor: unmetRule,
+  openAgreementMs: openAgreement,
 };
 
 interface ViewerRow
@@ -51,10 +52,11 @@ interface ViewerRow
   hides: number;
   elsewhere: number | null;
   twoStepFor: string | null;
+  openAgreementMs: number | null;
 }
 
 export function viewerOfRow(row: ViewerRow): Viewer {
-  const { emailConfirmedAt, homeZip, hides, elsewhere, twoStepFor, ...rest } = row;
+  const { emailConfirmedAt, homeZip, hides, elsewhere, twoStepFor, openAgreementMs, ...rest } = row;
   const zone = homeZip && zoneOfCode(homeZip);
   return {
     ...rest,
@@ -63,5 +65,6 @@ export function viewerOfRow(row: ViewerRow): Viewer {
     ...(zone && { zone }),
     ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
     ...(twoStepFor !== null && { twoStepFor }),
+    ...(openAgreementMs !== null && { openAgreementMs }),
   };
 }

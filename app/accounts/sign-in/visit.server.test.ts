@@ -6,6 +6,8 @@ import { chatPath } from "~/chat/inbox/address";
 import { sendMessage } from "~/chat/inbox/send-message.server";
 import { flash, flashAlert } from "~/forms/flash.server";
 import { lowDataCookie } from "~/http/low-data.server";
+import { clearNotice, setNotice } from "~/operator/change-notices.server";
+import { HOUR_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { newTalk } from "../../../tests/fixtures/scenes/chats";
@@ -26,6 +28,13 @@ it("a signed-out visitor gets only data about the installation", async () => {
     },
     setCookie: null,
   });
+});
+
+it("contains the operator's notices only while there are some", async () => {
+  await setNotice({ kind: "banner", message: "New scales.", endsAtMs: Date.now() + HOUR_MS });
+  expect((await visitOf(requestArgs())).visit.notices).toEqual([{ text: "New scales." }]);
+  await clearNotice("banner");
+  expect((await visitOf(requestArgs())).visit).not.toHaveProperty("notices");
 });
 
 it("counts unread messages except in the open chat, and none on public pages", async () => {

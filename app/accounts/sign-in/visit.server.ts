@@ -4,6 +4,7 @@ import { takeFlash } from "~/forms/flash.server";
 import { lowDataBy } from "~/http/low-data.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { ownLink } from "~/mail/own-link.server";
+import { noticesFor } from "~/operator/notices.server";
 import { mayIn } from "~/trade/areas";
 import { forBrowser, type Viewer } from "~/trade/viewer";
 import { hasSecretAddress } from "~/ui/page-handle";
@@ -13,10 +14,6 @@ import { lostCompany } from "./act-for.server";
 import { viewerOf } from "./session.server";
 import type { RequestArgs } from "./session-lookup.server";
 
-/**
- * Returns the message of the previous step. If the user's seat at a company has ended, adds that message and
- * the company for which the user acts now.
- */
 async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null) {
   const [waiting, company] = await Promise.all([takeFlash(request), lostCompany(context, viewer)]);
   if (!company) return waiting;
@@ -27,18 +24,18 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
 }
 
 /**
- * Returns the visitor's data that every page needs. The root route imports only this module, because the
- * browser would request an empty stub for each further module (`app/bundles`).
- * @returns the data, and the `Set-Cookie` value that removes a shown message
+ * The root route imports only this module, because browsers request an empty stub for each module that it
+ * imports.
  */
 export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);
-  const [waiting, unread] = await Promise.all([
+  const [waiting, unread, notices] = await Promise.all([
     isPrefetch(args.request) ? null : flashFor(args, viewer),
     viewer && !viewer.noCompany && viewer.twoStepFor === undefined && !isForVisitors(url.pathname)
       ? unreadCount(viewer.id, openedChat(url))
       : 0,
+    noticesFor(viewer?.role),
   ]);
   const saver = lowDataBy(args.request);
   // The outbox is stored on the device, and only a script can list it, so `?list` turns Data saver off for
@@ -53,6 +50,8 @@ export async function visitOf(args: RequestArgs) {
     lowData: saver !== null && !listsOutbox,
     lowDataSwitch: saver === "browser" || hasSecretAddress(url.pathname) ? null : saver === "switch",
     origin: new URL(ownLink("/")).origin,
+    // Absent otherwise, because every byte of a page counts.
+    ...(notices.length > 0 && { notices }),
   };
   return { visit, setCookie: waiting?.clear ?? null };
 }

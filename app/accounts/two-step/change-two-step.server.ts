@@ -20,7 +20,7 @@ interface Change {
 const MUST_STAY = "You can't turn it off while you work there.";
 const NOW_REQUIRED = "A company you work for now requires two-step sign-in. You can't turn it off.";
 
-/** Checks the password and the code, and writes the statements. The same write uses the code up. */
+/** The write also uses the code up. */
 async function writeWithBothProofs(
   { viewer, fields }: Change,
   statements: readonly Statement[],
@@ -37,21 +37,14 @@ async function writeWithBothProofs(
   });
 }
 
-/**
- * Replaces all recovery codes with ten new codes.
- * @returns the new codes, to show only once
- * @throws Invalid, Conflict
- */
+/** @throws Invalid, Conflict */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
   const codes = await newRecoveryCodes(change.viewer.personId);
   await writeWithBothProofs(change, codes.statements, nowMs);
   return codes.shown;
 }
 
-/**
- * Turns two-step sign-in off, so that the password alone is sufficient again.
- * @throws Invalid; Conflict, also if a company at which the user works requires two-step sign-in
- */
+/** @throws Invalid; Conflict, also if a company at which the user works requires two-step sign-in */
 export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promise<void> {
   const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
   const { personId } = change.viewer;

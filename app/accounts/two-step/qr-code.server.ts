@@ -1,13 +1,11 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** The number of modules along one side, including the quiet zone. */
   size: number;
-  /** An SVG path that fills every dark module, in an area of `size` × `size` units. */
   path: string;
 }
 
-/** Returns a QR code as an SVG path, with the quiet zone of four modules that the standard requires. */
+/** The standard requires a quiet zone of four modules. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const runs = data.flatMap((row, y) => {

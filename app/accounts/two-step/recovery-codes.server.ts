@@ -4,10 +4,7 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
-/**
- * The number of digits in a code, for 53 bits of entropy. A code contains only digits, so that a phone shows
- * the same keypad as for authenticator codes.
- */
+/** For 53 bits of entropy. Only digits, so that a phone shows the keypad. */
 const DIGITS = 16;
 
 function newCode(): string {
@@ -20,10 +17,7 @@ function newCode(): string {
   return digits;
 }
 
-/**
- * Returns the SHA-256 hash of a code, as stored. The hash includes the user id, so equal codes of two users
- * have different hashes.
- */
+/** The hash includes the user id, so equal codes of two users have different hashes. */
 export async function hashOfRecoveryCode(userId: string, digits: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${userId}:${digits}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -38,7 +32,6 @@ export function forgetRecoveryCodes(userId: string): Statement {
 }
 
 /**
- * Creates ten one-time codes that replace all earlier codes.
  * @returns the codes in groups of four digits, to show only once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(

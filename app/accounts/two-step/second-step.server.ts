@@ -1,7 +1,5 @@
 /**
- * The state of a sign-in between its first step (password or mailed code) and its second step. For ten
- * minutes, the browser has a signed cookie that identifies the account. The cookie gives no access. The
- * session starts only after the right code.
+ * For ten minutes, the browser has a signed cookie that identifies the account. The cookie gives no access.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -57,10 +55,6 @@ function isPendingSignIn(value: unknown): value is PendingSignIn {
   );
 }
 
-/**
- * Returns a digest that changes with the password but does not reveal it; null if the account has no two-step
- * sign-in.
- */
 async function markOf(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })
@@ -72,10 +66,7 @@ async function markOf(userId: string): Promise<string | null> {
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 12)));
 }
 
-/**
- * Starts the second step, after the right password or mailed code.
- * @returns the `Set-Cookie` value that allows the second step
- */
+/** Call this only after the right password or mailed code. */
 export async function askForCode(
   userId: string,
   { context }: RequestArgs,
@@ -90,21 +81,13 @@ export async function askForCode(
   return cookie().serialize(pending, { secure: context.https, maxAge: PENDING_MS / 1000 });
 }
 
-/**
- * Returns the id of the user who may enter a code in this browser; null without a valid cookie from the first
- * step.
- */
 export async function waitingForCode(request: Request, nowMs = Date.now()): Promise<string | null> {
   const value: unknown = await readCookie(cookie(), request);
   if (!isPendingSignIn(value) || value.untilMs <= nowMs) return null;
   return (await markOf(value.userId)) === value.mark ? value.userId : null;
 }
 
-/**
- * Completes the second step: uses the code up and opens the session, in one write.
- * @returns the `Set-Cookie` values
- * @throws Invalid (400 if the code is wrong or used, 429 after five wrong codes in 15 minutes)
- */
+/** @throws Invalid (400 if the code is wrong or used, 429 after five wrong codes in 15 minutes) */
 export async function enterWithCode(
   userId: string,
   typed: string,

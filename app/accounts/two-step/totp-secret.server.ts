@@ -1,7 +1,4 @@
-/**
- * Seals and opens the shared secret of two-step sign-in, which is stored in `users.totp_secret`. Secrets from
- * before November 22, 2026 are stored unencrypted. They still work and are sealed when a code is used.
- */
+/** Secrets from before November 22, 2026 are stored unencrypted, and are sealed when a code is used. */
 import { isSealed, open, seal, resealed as sealedAgain } from "~/platform/seal.server";
 
 const placeOf = (userId: string) => ({ what: "secrets of two-step sign-in", whose: userId });
@@ -10,18 +7,11 @@ export function sealedSecret(userId: string, secret: string): Promise<string> {
   return seal(secret, placeOf(userId));
 }
 
-/**
- * Returns the secret (base32) from a stored value. Returns null if no secret is stored or it cannot be
- * decrypted, for example because the old SESSION_SECRET was removed. Recovery codes still work in that case.
- */
+/** Null if it cannot be decrypted, for example because the old SESSION_SECRET was removed. */
 export async function secretOf(userId: string, stored: string | null): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;
   return open(stored, placeOf(userId));
 }
 
-/**
- * Returns the value to store for a secret: sealed with the newest SESSION_SECRET.
- * @param stored the value that is stored now
- */
 export const resealed = (userId: string, stored: string, secret: string): Promise<string> =>
   sealedAgain(stored, secret, placeOf(userId));

@@ -1,7 +1,4 @@
-/**
- * Time-based one-time passwords (TOTP, RFC 6238), with the settings that every authenticator app supports:
- * SHA-1, six digits, 30 seconds.
- */
+/** TOTP (RFC 6238), with the settings that every app supports: SHA-1, six digits, 30 seconds. */
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_S = 30;
@@ -18,20 +15,16 @@ function totp(secret: string, label = ""): TOTP {
   });
 }
 
-/** Returns a new shared secret in base32. It has 160 bits, the length that RFC 4226 recommends. */
+/** 160 bits, the length that RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Returns the `otpauth:` URI for the QR code. */
 export function totpAddress(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/**
- * Returns the 30-second step for which a six-digit code is right: the current step or, because clocks drift,
- * an adjacent step. Returns null for any other code.
- */
+/** Also accepts the codes of the adjacent steps, because clocks drift. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: nowMs, window: 1 });

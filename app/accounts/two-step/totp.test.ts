@@ -2,10 +2,7 @@ import { Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.server";
 
-/**
- * The secret and values of RFC 6238, Appendix B. Each code here is the last six digits of the eight-digit
- * code in the RFC.
- */
+/** RFC 6238, Appendix B. Each code here is the last six digits of the RFC's code. */
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 
 describe("a code of RFC 6238", () => {

@@ -16,7 +16,7 @@ const alreadyOn = () =>
   new Conflict("Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.");
 
 /**
- * Creates a new secret for the user's app. It replaces an unconfirmed secret.
+ * The new secret replaces an unconfirmed one.
  * @throws Conflict if two-step sign-in is on
  */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
@@ -26,9 +26,7 @@ export async function startTwoStep(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Turns two-step sign-in on. Requires the password and a first code, which proves that the app has the
- * secret. The code is used up.
- * @returns the ten recovery codes, to show only once
+ * The first code proves that the app has the secret. Returns the recovery codes, to show only once.
  * @throws Invalid, Conflict
  */
 export async function turnOnTwoStep(

@@ -8,10 +8,6 @@ import type { QrCode } from "./qr-code.server";
 
 const PATH = "/user-account/two-step";
 
-/**
- * Returns the URL of a form.
- * @param to the page to which the user continues, or an empty text
- */
 const actionOf = (step: string, to: string) =>
   `${PATH}?step=${step}${to && `&redirectTo=${encodeURIComponent(to)}`}`;
 
@@ -32,10 +28,7 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
   );
 }
 
-/**
- * Shows the button that creates a new secret. Each click replaces the secret, so a secret that somebody else
- * saw earlier is useless.
- */
+/** Each click replaces the secret, so a secret that somebody else saw earlier is useless. */
 export function StartTwoStep({
   look,
   to = "",
@@ -90,11 +83,7 @@ export function TurnOn({
   );
 }
 
-/**
- * Shows, for an account with two-step sign-in, the form that creates new recovery codes or turns two-step
- * sign-in off.
- * @param rule the sentence about a company that requires two-step sign-in, so that it cannot be turned off
- */
+/** @param rule says that a company requires two-step sign-in; null if the user may turn it off */
 export function TurnOff({
   codesLeft,
   rule,

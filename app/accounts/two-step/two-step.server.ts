@@ -18,10 +18,8 @@ interface TwoStep {
   on: boolean;
   /** The secret until the first code confirms it, then null. Shown only on the user's own page. */
   secretToConfirm: string | null;
-  /** The secret as stored, to guard a write. */
   storedToConfirm: string | null;
   recoveryCodesLeft: number;
-  /** The name of a company at which the user works and which requires two-step sign-in; null if none does. */
   requiredBy: string | null;
 }
 
@@ -57,9 +55,7 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * Checks an authenticator code or a recovery code. Returns the statement that uses the code up. It must be
- * the first statement of the write that the code allows, so that only one of several simultaneous requests
- * succeeds.
+ * The statement uses the code up, and must be the first statement of the write that the code permits.
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {

@@ -1,7 +1,7 @@
-/** The parameters of a search of the board. The filters are those of the search page. Pure. */
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { LARGEST_RADIUS_MILES, USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { SORTS } from "~/search/engine/sorts";
+import { LOAD_SIZE_CODES } from "~/trade/load-size";
 import type { Parameter } from "../endpoint";
 
 const filter = (name: string, says: string, example: string, more: Partial<Parameter> = {}): Parameter => ({
@@ -20,7 +20,6 @@ const STATES = "One or more states, separated by commas.";
 const radius = (of: string) =>
   `Lists loads within this many road miles of the ${of}. A whole number from 1 to ${LARGEST_RADIUS_MILES}.`;
 
-/** The type of a parameter with decimals. */
 const AMOUNT = "number";
 
 export const BOARD_PARAMETERS: readonly Parameter[] = [
@@ -40,6 +39,9 @@ export const BOARD_PARAMETERS: readonly Parameter[] = [
   ),
   filter("max_weight", "The maximum weight in pounds.", "42000", { type: "integer" }),
   filter("max_length", "The maximum length in feet.", "53", { type: AMOUNT }),
+  filter("load_size", "`full` or `partial` lists only such loads; without it, both are listed.", "partial", {
+    oneOf: LOAD_SIZE_CODES,
+  }),
   filter("min_rate", "The minimum rate in US dollars.", "800", { type: AMOUNT }),
   filter("min_rate_per_mile", "The minimum rate per mile in US dollars.", "2.5", { type: AMOUNT }),
   filter("posted_within", "Lists loads posted within this many hours.", "24", { type: "integer" }),

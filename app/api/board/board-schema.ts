@@ -1,4 +1,3 @@
-/** A load of the board as JSON: what every driver and shipper may see of it, and who offers it. Pure. */
 import { isPublic } from "~/access/policy";
 import type { Term } from "~/loads/form/terms";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
@@ -6,14 +5,12 @@ import { loadSchema, READ_ONLY, setByHaulway } from "../load-schema";
 
 type Json = Record<string, unknown>;
 
-/** Returns whether everyone may see a term while the load is open. */
 export const isShown = ({ seenBy }: Pick<Term, "seenBy">): boolean => isPublic(seenBy);
 
 const nullable = (type: string, description: string): Json => ({ type: [type, "null"], description });
 
 const { agreed_rate: _, status, ...SAME } = READ_ONLY;
 
-/** The members that are not terms. */
 const ADDED: Readonly<Record<string, Json>> = {
   ...SAME,
   status: { ...status, enum: OPEN_STATUSES },
@@ -37,7 +34,6 @@ const ADDED: Readonly<Record<string, Json>> = {
   may_book: { type: "boolean", description: "Whether you may book the load with Book Now" },
 };
 
-/** A load of the board in a response. */
 export const BOARD_LOAD = loadSchema(
   { isResponse: true, isShown },
   Object.fromEntries(Object.entries(ADDED).map(([name, described]) => [name, setByHaulway(described)])),

@@ -1,4 +1,3 @@
-/** The endpoints of the board, and of a carrier's requests for its loads. Pure. */
 import {
   ANSWERS_TO_A_BODY,
   type Endpoint,

@@ -1,11 +1,9 @@
-/** The example of a load of the board in the OpenAPI document. */
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { exampleRequest, exampleResponse } from "../examples.server";
 import type { Json } from "../json-schema";
 import { termsJson, toFields } from "../load-schema";
 import { isShown } from "./board-schema";
 
-/** Returns a load of the board as a program gets it. */
 export function exampleOfBoard(today: string): Json {
   const load = exampleResponse("PO-1001", today);
   const { number, status, revision, miles, posted_at, confirmed_at, url } = load;

@@ -1,4 +1,3 @@
-/** Tests the search of the board by programs: its filters, its pages, and what strangers must not read. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -42,6 +41,9 @@ beforeAll(async () => {
   } as const;
   await post("open", { terms: { ...SECRETS, ...inReno, equipment_type: "V", total_rate_cents: 145_050 } });
   await post("asked", { status: "pending", driver, terms: { ...inReno, equipment_type: "R" } });
+  await post("partial", {
+    terms: { ...inReno, equipment_type: "SD", load_size: "partial", length_ft: 12, weight_lb: 8_000 },
+  });
   await post("taken", { status: "pickup", driver, terms: inReno });
   await post("deleted", { terms: { ...inReno, deleted_at: 1 } });
   await post("expired", { terms: { ...inReno, expired_at: 1 } });
@@ -58,10 +60,12 @@ const named = (...names: string[]) => names.map((name) => numbers[name]).toSorte
 
 describe("a search", () => {
   it.each([
-    ["", ["open", "bookable"]],
-    ["?also_requested=true", ["open", "bookable", "asked"]],
+    ["", ["open", "bookable", "partial"]],
+    ["?also_requested=true", ["open", "bookable", "asked", "partial"]],
     ["?origin_state=NV&equipment_type=V,R", ["open"]],
     ["?origin_state=UT", []],
+    ["?load_size=partial", ["partial"]],
+    ["?load_size=full", ["open", "bookable"]],
     ["?origin_city=reno&origin_radius=50&min_rate=1450.50", ["open"]],
     ["?book_now=true&also_requested=false", ["bookable"]],
   ])("applies its filters: %s", async (query, names) => {
@@ -122,7 +126,7 @@ describe("a search", () => {
     ["?origin_city=HW-48213", "origin_city: Send a place, not a load."],
     [
       "?origin_city=89501&origin_state=UT",
-      "origin_state: Leave the state out. The city or ZIP code says it.",
+      "origin_state: Leave the state out. The city or ZIP code already determines it.",
     ],
   ])("refuses what it would not apply: %s", async (query, detail) => {
     const { status, json } = await ask(key, "GET", `/board${query}`);

@@ -1,4 +1,3 @@
-/** Answers searches of the board, and requests for one open load. */
 import type { Fault } from "~/http/problem";
 import { NotFound } from "~/platform/errors";
 import { FLAGS, LIST_FIELDS, readSearch } from "~/search/filters";
@@ -14,21 +13,16 @@ import { Refused } from "../refused";
 import { BOARD_PARAMETERS } from "./board-parameters";
 import { boardJson, loadOnBoard, readFoundFor } from "./read-board.server";
 
-/** The message if no load on the board has the number in the path. */
 export const NO_OPEN_LOAD = "There's no open load with this number. It may have been taken or deleted.";
 
 type Problems = Readonly<Record<string, string>>;
 
 const isList = (name: string) => LIST_FIELDS.some((field) => field.name === name);
 
-/** Returns whether a value has no text, or a list only commas. The search would not apply it. */
 const isEmpty = (name: string, value: string) =>
   oneLine(isList(name) ? value.replaceAll(",", " ") : value) === "";
 
-/**
- * Returns what is wrong with the parameters before the search reads them. A page ignores what it can't use,
- * but a program that mistypes a filter must not take the whole board for the result.
- */
+/** A program that mistypes a filter must not take the whole board for the result. */
 function wrongParameters(params: URLSearchParams): Problems {
   const problems: Record<string, string> = {};
   for (const name of new Set(params.keys())) {
@@ -44,27 +38,25 @@ function wrongParameters(params: URLSearchParams): Problems {
   return problems;
 }
 
-/** Returns what is wrong with each filter that the search would not apply. */
 function unusedFilters(typed: Problems, { search, questions, unused }: ResolvedSearch): Problems {
   const problems: Record<string, string> = { ...typed };
-  // A radius is unused without a message if the message is about its city.
+  // If a city is wrong, its radius is unused too, but has no message of its own.
   for (const name of [...unused, "sort"]) if (search.problems[name]) problems[name] = search.problems[name];
   for (const end of ENDS) {
     const choices = questions[end]?.choices.map(({ label }) => label) ?? [];
     const [city, state] = [`${end}_city`, `${end}_state`];
     if (problems[city] && choices.length > 0) problems[city] += ` Places: ${choices.join("; ")}.`;
-    if (unused.includes(state)) problems[state] = "Leave the state out. The city or ZIP code says it.";
+    if (unused.includes(state))
+      problems[state] = "Leave the state out. The city or ZIP code already determines it.";
   }
   return problems;
 }
 
-/** @throws Refused 422 if there is a problem */
 function requireNone(problems: Problems): void {
   const errors: Fault[] = Object.entries(problems).map(([name, says]) => ({ detail: `${name}: ${says}` }));
   if (errors.length > 0) throw new Refused(422, errors.map(({ detail }) => detail).join(" "), { errors });
 }
 
-/** Returns the parameters by the names of the search page, which calls a cursor `after`. */
 function forSearch(params: URLSearchParams): URLSearchParams {
   const cursor = params.get("cursor");
   const search = new URLSearchParams([...params].filter(([name]) => name !== "cursor"));
@@ -72,7 +64,6 @@ function forSearch(params: URLSearchParams): URLSearchParams {
   return search;
 }
 
-/** @throws Refused 422 */
 export async function searchBoard({ request, viewer, driverData }: Call): Promise<Response> {
   const url = new URL(request.url);
   const params = url.searchParams;
@@ -89,7 +80,6 @@ export async function searchBoard({ request, viewer, driverData }: Call): Promis
   return pageAnswer(url, { loads }, next ?? further);
 }
 
-/** @throws NotFound */
 export async function getBoardLoad({ request, viewer, param }: Call): Promise<Response> {
   const number = readNumber(param("number"));
   const load = number && (await loadOnBoard(viewer, number));

@@ -1,10 +1,9 @@
-/** A carrier's steps in the negotiation about a load: make an offer, and answer or withdraw one. */
 import { USUAL_LENGTH } from "~/offers/form-limits";
 import { readOffer, readReason } from "~/offers/read-offer";
 import { takeOffer } from "~/offers/take-offer.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Call } from "../call";
-import { digits } from "../load-schema";
+import { digits } from "../content-types";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
 import type { OwnOffer } from "../requests/own-requests.server";
@@ -18,7 +17,6 @@ import { numberIn, reach } from "./request-steps.server";
 const NO_OFFER = "There's no such offer.";
 const NOT_NEXT = "This is not the next offer. Read the offers, then decide.";
 
-/** @throws NotFound if the path names no offer */
 function offerNumberIn({ param }: Call): number {
   const typed = param("offer");
   if (!/^[1-9]\d{0,3}$/.test(typed)) throw new NotFound(NO_OFFER);
@@ -28,7 +26,6 @@ function offerNumberIn({ param }: Call): number {
 const offerAt = (request: OwnRequest | null, turn: number): OwnOffer | undefined =>
   request?.offers.find((offer) => offer.turn === turn);
 
-/** The members of the body, by the fields of the form that differ. */
 const POINTERS: Readonly<Record<string, string>> = {
   amount: "/rate",
   lasts: "/good_for_minutes",
@@ -37,10 +34,7 @@ const POINTERS: Readonly<Record<string, string>> = {
 
 const withOwnPointers = (error: unknown) => withPointers(error, (field) => POINTERS[field] ?? `/${field}`);
 
-/**
- * Makes the offer with the turn in the path, which must be the next turn. It counters the shipper's open
- * offer, if there is one. The same offer again changes nothing.
- */
+/** Sending the same offer again changes nothing. */
 export async function putOwnOffer(call: Call): Promise<Response> {
   const { viewer } = call;
   const [number, turn] = [numberIn(call), offerNumberIn(call)];
@@ -82,14 +76,12 @@ export async function putOwnOffer(call: Call): Promise<Response> {
   }
 }
 
-/** The step that gives an answer, the answer that it stores, and who made the offer that it ends. */
 const STEPS = {
   accepted: { act: "accept", answer: "accepted", by: "shipper" },
   declined: { act: "refuse", answer: "refused", by: "shipper" },
   withdrawn: { act: "withdraw", answer: "withdrawn", by: "driver" },
 } as const satisfies Readonly<Record<(typeof OFFER_ANSWER_WORDS)[number], object>>;
 
-/** Accepts, declines or withdraws the offer with the turn in the path. */
 export async function putOwnAnswer(call: Call): Promise<Response> {
   const { viewer } = call;
   const [number, turn] = [numberIn(call), offerNumberIn(call)];

@@ -1,4 +1,3 @@
-/** Reads a carrier's own request for a load, with the offers between the carrier and the shipper. */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
@@ -9,18 +8,16 @@ import type { OwnOffer } from "../requests/own-requests.server";
 import { nextOffer, offerJson } from "../requests/request-json";
 import type { OWN_STATUSES, OwnRequestJson } from "./request-schema";
 
-/** The carrier's latest request that was not withdrawn, and all offers about the load, oldest first. */
 export interface OwnRequest {
   loadId: string;
   /** Null if the request was withdrawn. */
   requestId: string | null;
   load_number: number;
-  /** The revision of the load's terms. */
   revision: number;
   /** Whether the carrier may still see the load. */
   isVisible: boolean;
   status: (typeof OWN_STATUSES)[number];
-  /** When the request was made. Null if it was withdrawn. Instants are UTC milliseconds. */
+  /** UTC milliseconds. Null if the request was withdrawn. */
   requestedAt: number | null;
   decidedAt: number | null;
   isBooked: boolean;
@@ -30,10 +27,7 @@ export interface OwnRequest {
 type Row = Omit<OwnRequest, "isVisible" | "isBooked" | "offers"> &
   Readonly<{ isVisible: 0 | 1; isBooked: 0 | 1; offers: string }>;
 
-/**
- * Returns the carrier's latest request for the load with a number. The row of a withdrawn request is deleted,
- * so an earlier request takes its place. Null if there is neither a request nor an offer.
- */
+/** The row of a withdrawn request is deleted, so an earlier request takes its place. */
 export async function ownRequest(viewer: Viewer, number: number): Promise<OwnRequest | null> {
   const [row] = await askRows<Row>(sql`
     select loads.load_id as "loadId", r.request_id as "requestId", loads.load_number, loads.revision, ${visibleTo(viewer.id)} as "isVisible",
@@ -59,7 +53,6 @@ export async function ownRequest(viewer: Viewer, number: number): Promise<OwnReq
   };
 }
 
-/** Returns a request as the JSON of a response. */
 export function ownRequestJson(request: OwnRequest, nowMs = Date.now()): OwnRequestJson {
   return {
     number: numberOf(request),

@@ -1,4 +1,4 @@
-/** Reads loads of the board, with the columns that everyone may see. Never a street, a contact or the pin. */
+/** Reads only the columns that everyone may see: never a street, a contact or the PIN. */
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -16,7 +16,6 @@ import type { Viewer } from "~/trade/viewer";
 import { isoOf, roundedMiles, termsJson } from "../load-schema";
 import { isShown } from "./board-schema";
 
-/** Returns the columns of a load that everyone may see, and what the viewer may do with it. */
 const columnsOf = ({ id, role }: Viewer) => ({
   ...columnsFor("details", ["everyone", "unassigned"]),
   load_id: loads.load_id,
@@ -30,11 +29,9 @@ const columnsOf = ({ id, role }: Viewer) => ({
   isRequested: hasOpenRequest(id).mapWith(Boolean),
 });
 
-/** SQL that is null if the shipper allows no bookings. A shipper books nothing. */
 const offered = (): SQL<string | null> =>
   sql`(select b.who from book_now b where b.load_id = ${sql.raw("loads.load_id")})`;
 
-/** Returns the function that reads the loads that a search finds. */
 export const readFoundFor = (viewer: Viewer) => (matches: SQL) =>
   db()
     .select({
@@ -46,20 +43,15 @@ export const readFoundFor = (viewer: Viewer) => (matches: SQL) =>
     .from(loads)
     .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`);
 
-/** A load of the board, as read for a viewer. */
 export type BoardLoad = Awaited<ReturnType<ReturnType<typeof readFoundFor>>>[number];
 
-/** Returns the load on the board with a number, or null. */
 export async function loadOnBoard(viewer: Viewer, number: number): Promise<BoardLoad | null> {
   const [load] = await readFoundFor(viewer)(sql`select 0 as value, 0 as tie, rowid as id from loads
     where load_number = ${number} and ${isOnBoard} and ${isNotExpired()}`);
   return load ?? null;
 }
 
-/**
- * Returns a load of the board as JSON.
- * @param start where the truck of the search starts, if the search names a place
- */
+/** @param start where the truck of the search starts, if the search names a place */
 export function boardJson(viewer: Viewer, load: BoardLoad, start?: Start) {
   const mayBook = viewer.role === "driver" && mayIn(viewer, "work");
   return {

@@ -1,9 +1,7 @@
-/** The examples of a carrier's request and offers in the document. Pure. */
 import type * as z from "zod";
 import { exampleOfRequest } from "../requests/examples";
 import type { OWN_OFFER_MADE, OwnRequestJson, SEEN_TERMS } from "./request-schema";
 
-/** Returns a request with the carrier's open offer. */
 export function exampleOfOwnRequest(today: string): OwnRequestJson {
   const { id, status, requested_at, decided_at, offers, next_offer } = exampleOfRequest(today);
   const own = { number: "HW-48213", is_booked: false, revision: 1 };

@@ -1,15 +1,13 @@
-/** A carrier's own request as JSON, and the bodies with which a carrier requests and offers. Pure. */
 import * as z from "zod";
 import { REQUEST_STATUSES } from "~/trade/lifecycle";
 import { WRONG_OBJECT } from "../faults";
 import { OFFER, OFFER_MADE } from "../requests/schema";
 
-/** The statuses of a carrier's own request. The row of a withdrawn request is deleted. */
+/** `withdrawn` is not a stored status, because the row of a withdrawn request is deleted. */
 export const OWN_STATUSES = [...REQUEST_STATUSES, "withdrawn"] as const;
 
 const instant = (description: string) => z.string().nullable().meta({ description, format: "date-time" });
 
-/** A carrier's own request in a response. */
 export const OWN_REQUEST = z.object({
   number: z.string().meta({ description: "Haulway's number of the load", examples: ["HW-48213"] }),
   id: z
@@ -40,10 +38,9 @@ const SEEN = {
   }),
 };
 
-/** Requests or books a load: the terms that the carrier saw. */
 export const SEEN_TERMS = z.strictObject(SEEN, WRONG_OBJECT);
 
-/** Makes a carrier's offer. The offer form's parser checks the values. */
+/** The offer form's parser checks the values. */
 export const OWN_OFFER_MADE = z.strictObject(
   {
     ...SEEN,

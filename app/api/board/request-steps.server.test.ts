@@ -1,4 +1,3 @@
-/** Tests the requests, bookings and offers that a carrier's program makes, and that it may repeat each. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-/** A carrier's steps on a load of the board: request it, withdraw the request, book it. */
 import { bookLoad } from "~/bookings/book-load.server";
 import { loadByNumber } from "~/loads/load-numbers.server";
 import { Conflict, NotFound } from "~/platform/errors";
@@ -19,18 +18,15 @@ const NO_ID = "request: Send the id of your request.";
 
 const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
 
-/** Returns the response that shows a request. */
 const shown = (request: OwnRequest, status: 200 | 201 = 200) =>
   new Response(JSON.stringify(ownRequestJson(request)), { status, headers: HEADERS });
 
-/** @throws NotFound if the path names no load number */
 export function numberIn({ param }: Pick<Call, "param">): number {
   const number = readNumber(param("number"));
   if (number === null) throw new NotFound(NO_OPEN_LOAD);
   return number;
 }
 
-/** @throws NotFound if the viewer may not see the load */
 async function loadIdOf(viewer: Viewer, number: number): Promise<string> {
   const loadId = await loadByNumber(viewer.id, number);
   if (!loadId) throw new NotFound(NO_OPEN_LOAD);
@@ -39,20 +35,13 @@ async function loadIdOf(viewer: Viewer, number: number): Promise<string> {
 
 interface Step {
   viewer: Viewer;
-  /** The load's number. */
   number: number;
-  /** Returns whether the step was taken, by this request or an earlier one. */
   isTaken: (request: OwnRequest) => boolean;
   take: (loadId: string, before: OwnRequest | null) => Promise<unknown>;
-  /** The status of the response if this request took the step. */
   created?: 200 | 201;
 }
 
-/**
- * Takes a step, unless the request has the state already to which the step leads. A program that got no
- * answer can therefore repeat it.
- * @throws the errors of `take`
- */
+/** Does nothing if the step was taken before, so a program that got no answer can repeat it. */
 export async function reach({ viewer, number, isTaken, take, created = 201 }: Step): Promise<Response> {
   const before = await ownRequest(viewer, number);
   if (before && isTaken(before)) return shown(before);
@@ -67,14 +56,12 @@ export async function reach({ viewer, number, isTaken, take, created = 201 }: St
   throw refusal ?? new Conflict("The request ended at the same time. Get it, then decide.");
 }
 
-/** @throws NotFound */
 export async function getOwnRequest(call: Call): Promise<Response> {
   const request = await ownRequest(call.viewer, numberIn(call));
   if (!request) throw new NotFound(NO_REQUEST);
   return shown(request);
 }
 
-/** Requests a load at the posted rate, unless it was requested on these terms or the carrier has it. */
 export async function putOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
@@ -87,7 +74,7 @@ export async function putOwnRequest(call: Call): Promise<Response> {
   });
 }
 
-/** Withdraws the request that the query names, if it is open. A later request of the carrier stays. */
+/** Deletes only the request that the program names, so a later request of the carrier stays. */
 export async function deleteOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
@@ -106,7 +93,6 @@ export async function deleteOwnRequest(call: Call): Promise<Response> {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Books a load at the posted rate, unless the carrier has it. */
 export async function putBooking(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);

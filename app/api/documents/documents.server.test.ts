@@ -14,7 +14,6 @@ let key: string;
 const LIST = "/loads/PO-1/documents";
 const list = async (of = LIST) => (await ask(key, "GET", of)).json.documents;
 
-/** Returns the response with its bytes, which are no JSON. */
 async function download(id: string, { as = key, load = "PO-1", headers = {}, method = "GET" } = {}) {
   const request = new Request(`http://haulway.test/api/v1/loads/${load}/documents/${id}`, {
     method,

@@ -1,4 +1,3 @@
-/** The endpoints of a load's documents. Pure. */
 import { type Endpoint, NO_LOAD, problem, REFERENCE } from "../endpoint";
 import { DOCUMENT_ID } from "./schema";
 

@@ -1,7 +1,4 @@
-/**
- * Answers with the documents of a shipper's load. The API itself serves the bytes, so that no address opens a
- * document without a key.
- */
+/** The API itself serves the bytes, so that no address opens a document without a key. */
 import { fileToOpen } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
 import { fileStore } from "~/files/store/choose-store.server";
@@ -21,9 +18,10 @@ export async function listDocuments({ viewer, param }: Call): Promise<Response> 
   if (!load) throw new NotFound(NO_SUCH);
   const { load_id: loadId, load_status: status } = load;
   const files = await loadDocuments(viewer, { loadId, status, standing: "owner" });
-  const documents = files.filter(isDocument).map(({ fileId, kind, shownName, sizeBytes }) => ({
+  const documents = files.filter(isDocument).map(({ fileId, kind, stop, shownName, sizeBytes }) => ({
     id: fileId,
     kind,
+    ...(stop && { stop }),
     name: shownName,
     size_bytes: sizeBytes,
   }));
@@ -32,7 +30,6 @@ export async function listDocuments({ viewer, param }: Call): Promise<Response> 
   });
 }
 
-/** Returns the file by the rules of its page, if it belongs to the load that the path names. */
 export async function getDocument({ request, viewer, param }: Call): Promise<Response> {
   const [load, file] = await Promise.all([
     ownLoad(viewer, param("reference")),

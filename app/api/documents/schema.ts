@@ -1,8 +1,7 @@
-/** A document of a load as JSON. Pure. */
 import * as z from "zod";
 import type { FileKind } from "~/trade/file-kinds";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 
-/** The kinds of a load's documents. */
 const KINDS = [
   "rate_confirmation",
   "signed_rate_confirmation",
@@ -16,6 +15,9 @@ const text = (description: string) => z.string().meta({ description });
 export const DOCUMENT = z.object({
   id: text("The id of the document, for its path"),
   kind: z.enum(KINDS).meta({ description: "What the document is" }),
+  stop: z.enum(BETWEEN_NAMES).optional().meta({
+    description: "The stop between at which the freight was delivered. Absent for all other documents",
+  }),
   name: text("The name of the file"),
   size_bytes: z.int().meta({ description: "The size of the file, in bytes" }),
 });
@@ -39,6 +41,5 @@ export const exampleOfDocuments = (): z.infer<typeof DOCUMENT_LIST> => ({
 
 type Kind = z.infer<typeof DOCUMENT>["kind"];
 
-/** Returns whether files of this kind are documents of a load. */
 export const isDocument = <File extends { kind: FileKind }>(file: File): file is File & { kind: Kind } =>
   KINDS.some((kind) => kind === file.kind);

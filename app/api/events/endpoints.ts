@@ -1,4 +1,3 @@
-/** The endpoint of a load's history. Pure. */
 import { type Endpoint, NO_LOAD, problem, REFERENCE } from "../endpoint";
 
 export const EVENT_ENDPOINTS: readonly Endpoint[] = [

@@ -1,4 +1,3 @@
-/** Answers with the history of a shipper's load, including steps that the archive has. */
 import { onBothAtOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { load_events } from "db/schema";
@@ -14,14 +13,13 @@ import type { EventJson } from "./schema";
 
 const NO_TURN = "after: Send the turn of an event.";
 
-/** @throws Refused 422 */
 function readAfter({ url }: Request): number {
   const typed = new URL(url).searchParams.get("after") ?? "0";
   if (!/^\d{1,9}$/.test(typed)) throw new Refused(422, NO_TURN, { errors: [{ detail: NO_TURN }] });
   return Number(typed);
 }
 
-/** The first steps of a load in the order in which webhooks count them, from a number of steps on. */
+/** In the order in which webhooks count the steps. */
 const stepsOf =
   (loadId: string, { skip, most }: { skip: number; most: number }) =>
   (handle: Handle) =>
@@ -46,10 +44,7 @@ type Step = Awaited<ReturnType<ReturnType<typeof stepsOf>>>[number];
 
 const bySequence = (a: Step, b: Step) => a.at - b.at || (a.id < b.id ? -1 : 1);
 
-/**
- * Returns the steps after a turn, and one more than a page if there are more. Only a complete load has steps
- * in the archive. The board keeps some of them, so the turns are counted after both are merged.
- */
+/** The board and the archive may both have steps, so the steps are numbered after both are merged. */
 async function stepsAfter({ load_id, load_status }: OwnLoad, after: number): Promise<Step[]> {
   const most = MOST_A_PAGE + 1;
   if (load_status !== "complete") return stepsOf(load_id, { skip: after, most })(db());

@@ -1,4 +1,3 @@
-/** A step in a load's history as JSON. Pure. */
 import * as z from "zod";
 import { HISTORY_EVENTS, LOAD_STATUSES } from "~/trade/lifecycle";
 import { OFFER_SIDES } from "~/trade/offer";

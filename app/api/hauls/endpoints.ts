@@ -1,4 +1,4 @@
-/** The endpoints of a carrier's own loads. Pure. */
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import {
   ANSWERS_TO_A_BODY,
   ANSWERS_TO_A_FILE,
@@ -94,7 +94,13 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     scope: "hauling:write",
     writes: HAUL,
     parameters: [NUMBER],
-    conditions: [],
+    conditions: [
+      {
+        header: "Prefer",
+        says: "`doubts=accept` delivers the load although a drop between has no proof of delivery. Without it, the response is 409, and nothing is done.",
+        example: "doubts=accept",
+      },
+    ],
     takesFile: PROOF_TYPES,
     answers: [
       {
@@ -105,6 +111,35 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
       },
       ...ANSWERS_TO_A_FILE,
       NO_HAUL,
+      problem(
+        409,
+        "The load's status or an earlier time does not allow this, or a drop has no proof of delivery and needs confirmation.",
+      ),
+    ],
+  },
+  {
+    operationId: "proveDrop",
+    method: "PUT",
+    path: "/hauls/{number}/proof-of-delivery/{stop}",
+    summary: "Prove the delivery at a stop between",
+    says: "Stores the body, a PDF or a photo of up to 10 MB, as the proof of delivery of a drop between origin and destination, while the load is in transit. The types are those of the load's own proof. The same file again changes nothing. Another file replaces it, unless the receiver signed in the app (409).",
+    scope: "hauling:write",
+    writes: HAUL,
+    parameters: [
+      NUMBER,
+      { name: "stop", in: "path", says: "The stop.", oneOf: BETWEEN_NAMES, example: BETWEEN_NAMES[0] ?? "" },
+    ],
+    conditions: [],
+    takesFile: PROOF_TYPES,
+    answers: [
+      {
+        status: 200,
+        says: "The proof is stored. The status and the check-ins.",
+        body: "CheckIns",
+        example: exampleOfPickup,
+      },
+      ...ANSWERS_TO_A_FILE,
+      problem(404, "You do not have a load with this number, or the load has no such drop."),
       NOT_NOW,
     ],
   },

@@ -1,4 +1,3 @@
-/** The examples of check-ins and of a pickup in the OpenAPI document. Pure. */
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Json } from "../json-schema";
 import type { StopCheckIn } from "./haul-schema";
@@ -11,7 +10,6 @@ const HAUL: readonly Reported[] = [
   ["arrived-delivery", "20:02:10", "20:02:30"],
 ];
 
-/** Returns a response that has the status and the first check-ins of a haul. */
 const exampleAt =
   (status: LoadStatus, reported: number) =>
   (today: string): Json => ({

@@ -1,4 +1,3 @@
-/** Answers requests for a load that the carrier hauls, and for its check-ins. */
 import { NotFound } from "~/platform/errors";
 import { checkInsOn } from "~/tracking/check-in.server";
 import { numberOf, readNumber } from "~/trade/load-number";
@@ -10,10 +9,7 @@ import { STOP_CHECK_INS } from "./haul-schema";
 
 const NO_HAUL = "You do not have a load with this number.";
 
-/**
- * Returns the load with the number in the path.
- * @throws NotFound unless the company is the load's carrier
- */
+/** @throws NotFound unless the company is the load's carrier */
 export async function haulOf({ viewer, param }: Call): Promise<ShownLoad> {
   const number = readNumber(param("number"));
   const load = number === null || viewer.role !== "driver" ? null : await haulByNumber(viewer, number);
@@ -26,7 +22,6 @@ export async function getHaul(call: Call): Promise<Response> {
   return conditionalAnswer(call.request, load.revision, loadJson(load));
 }
 
-/** Returns the response that lists the check-ins on a load. */
 export async function checkInsAnswer(load: ShownLoad): Promise<Response> {
   const told = await checkInsOn(load.load_id);
   const check_ins = STOP_CHECK_INS.flatMap((name) =>

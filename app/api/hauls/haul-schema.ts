@@ -1,4 +1,3 @@
-/** The bodies about a load that the carrier hauls, as JSON. Pure. */
 import * as z from "zod";
 import { CHECK_IN_STEPS, type CheckInStep } from "~/tracking/check-in-rules";
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
@@ -9,10 +8,8 @@ type Json = Record<string, unknown>;
 
 export type StopCheckIn = Exclude<CheckInStep, "here">;
 
-/** The check-ins at stops, by which a path names one. */
 export const STOP_CHECK_INS = CHECK_IN_STEPS.filter((step): step is StopCheckIn => step !== "here");
 
-/** The media types of a proof of delivery. */
 export const PROOF_TYPES = ACCEPT_ATTRIBUTE["image-or-pdf"].split(",").filter((type) => type.includes("/"));
 
 export const CHECK_IN_BODY = z.strictObject(
@@ -36,7 +33,6 @@ export const PICKUP_BODY = z.strictObject(
 
 const instant = (description: string): Json => ({ type: "string", format: "date-time", description });
 
-/** The check-ins on a load, in a response. */
 export const CHECK_INS_ANSWER: Json = {
   type: "object",
   required: ["number", "status", "check_ins"],
@@ -45,7 +41,7 @@ export const CHECK_INS_ANSWER: Json = {
     status: { type: "string", enum: LOAD_STATUSES, description: "The load's status" },
     check_ins: {
       type: "array",
-      description: "The check-ins at stops, in the order of the haul",
+      description: "The check-ins, in the order of the load's stops",
       items: {
         type: "object",
         required: ["name", "at", "reported_at"],

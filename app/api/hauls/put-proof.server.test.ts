@@ -1,14 +1,15 @@
-/** Tests a delivery by a carrier's program: what is stored, what is refused, and that it may be repeated. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { files } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { files, loads } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { removeStray } from "~/files/remove-stray.server";
 import { collect } from "~/files/store/byte-stream";
 import { fileStore } from "~/files/store/choose-store.server";
+import { STRAY_AFTER_MS } from "~/files/store/store";
 import { MAX_FILE_BYTES } from "~/files/upload/receive-upload.node.server";
 import { deliverLoad } from "~/loads/steps/upload-documents.server";
 import { log } from "~/platform/log.server";
@@ -17,6 +18,7 @@ import { numberOf } from "~/trade/load-number";
 import { samplePdf, samplePhoto } from "../../../tests/fixtures/documents";
 import { historyOf, lastStep, loadRow } from "../../../tests/fixtures/read-back";
 import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { picture } from "../../../tests/fixtures/upload-forms";
 import { ask, keyOf } from "../../../tests/http/support/api-requests";
 import { PROOF_TYPES } from "./haul-schema";
@@ -34,24 +36,27 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-async function stage(status: LoadStatus = "in transit") {
+/** @param stops the value of the `stops` column */
+async function stage(status: LoadStatus = "in transit", stops: string | null = null) {
   const { loadId } = await saveLoad({ owner, driver, status });
+  if (stops) await db().update(loads).set({ stops }).where(eq(loads.load_id, loadId));
   const number = numberOf(await loadRow(loadId));
   const path = `/hauls/${number}/proof-of-delivery`;
-  const put = (file: BodyInit, type = "application/pdf", as = key) =>
-    ask(as, "PUT", path, { file, headers: { "Content-Type": type } });
-  return { loadId, number, path, put };
+  const put = (file: BodyInit, type = "application/pdf", as = key, more = {}) =>
+    ask(as, "PUT", path, { file, headers: { "Content-Type": type, ...more } });
+  const putAt = (stop: string, file: BodyInit, as = key) =>
+    ask(as, "PUT", `${path}/${stop}`, { file, headers: { "Content-Type": "application/pdf" } });
+  return { loadId, number, path, put, putAt };
 }
 
 const proofsOf = (loadId: string) =>
   db()
     .select()
     .from(files)
-    .where(and(eq(files.load_id, loadId), eq(files.kind, "proof_of_delivery")));
+    .where(and(eq(files.load_id, loadId), eq(files.kind, "proof_of_delivery"), isNull(files.dropped_at)));
 const deliveriesOf = async (loadId: string) =>
   (await historyOf(loadId)).filter(([event]) => event === "deliver");
 
-/** Checks that the load is still on the road and that no byte was stored. */
 async function expectNothing(loadId: string, before: readonly string[]) {
   expect((await loadRow(loadId)).load_status).toBe("in transit");
   expect(storedBlobs(loadId)).toEqual(before);
@@ -199,5 +204,81 @@ describe("a proof of delivery is refused", () => {
     expect((await put(pdf, "application/pdf", stranger)).status).toBe(404);
     expect((await put(pdf, "application/pdf", await keyOf(owner))).status).toBe(403);
     await expectNothing(loadId, before);
+  });
+});
+
+describe("the proof of a drop between", () => {
+  const other = async () => new Uint8Array((await samplePdf("another.pdf", "Other freight")).buffer);
+
+  it("is stored once, however often it is sent; another file replaces it", async () => {
+    const { loadId, number, putAt } = await stage("in transit", TWO_STOPS);
+    for (let at = 0; at < 3; at++) {
+      const { status, json } = await putAt("between-1", pdf);
+      expect([status, json]).toEqual([200, { number, status: "in transit", check_ins: [] }]);
+    }
+    const [first, ...more] = await proofsOf(loadId);
+    expect([first?.stop, more]).toEqual(["between-1", []]);
+    expect((await putAt("between-1", await other())).status).toBe(200);
+    const now = await proofsOf(loadId);
+    expect(now.map(({ stop }) => stop)).toEqual(["between-1"]);
+    expect(now[0]?.file_id).not.toBe(first?.file_id);
+  });
+
+  it("becomes current again if the replaced file is sent again, and keeps its bytes", async () => {
+    const { loadId, putAt } = await stage("in transit", TWO_STOPS);
+    const another = await other();
+    await putAt("between-1", pdf);
+    const [first] = await proofsOf(loadId);
+    await putAt("between-1", another);
+    for (let at = 0; at < 2; at++) expect((await putAt("between-1", pdf)).status).toBe(200);
+    const [now, ...more] = await proofsOf(loadId);
+    expect([now?.file_id, more]).toEqual([first?.file_id, []]);
+    await removeStray(fileStore(), Date.now() + 2 * STRAY_AFTER_MS);
+    const body = await fileStore().get(now?.path ?? "");
+    expect(body && new Uint8Array(await collect(body))).toEqual(pdf);
+    expect((await putAt("between-1", another)).status).toBe(200);
+    expect(await proofsOf(loadId)).toHaveLength(1);
+  });
+
+  it("is listed with its stop; the load's own proof may be the same file", async () => {
+    const { loadId, put, putAt } = await stage("in transit", TWO_STOPS);
+    await putAt("between-1", pdf);
+    expect((await put(pdf)).status).toBe(200);
+    expect((await put(pdf)).status).toBe(200);
+    await db().update(loads).set({ reference: "PO-77" }).where(eq(loads.load_id, loadId));
+    const { json } = await ask(await keyOf(owner), "GET", "/loads/PO-77/documents");
+    const proofs = json.documents.filter(({ kind }: { kind: string }) => kind === "proof_of_delivery");
+    expect(proofs.map(({ stop }: { stop?: string }) => stop)).toEqual(["between-1", undefined]);
+  });
+
+  it.each([
+    ["a pickup", "between-2", 404],
+    ["no stop of the load", "between-3", 404],
+    ["no stop at all", "delivery", 404],
+  ])("is refused at %s", async (_, stop, expected) => {
+    const { loadId, putAt } = await stage("in transit", TWO_STOPS);
+    const before = storedBlobs(loadId);
+    expect((await putAt(stop, pdf)).status).toBe(expected);
+    await expectNothing(loadId, before);
+  });
+
+  it("is refused before the pickup and after the delivery", async () => {
+    for (const status of ["pickup", "complete"] as const) {
+      const { putAt } = await stage(status, TWO_STOPS);
+      expect((await putAt("between-1", pdf)).status, status).toBe(409);
+    }
+  });
+
+  it("is asked for at the delivery, unless the program confirms the question", async () => {
+    const { loadId, put } = await stage("in transit", TWO_STOPS);
+    const before = storedBlobs(loadId);
+    const { status, json } = await put(pdf);
+    expect([status, json.detail]).toEqual([
+      409,
+      expect.stringMatching(/^Stop 2 has no proof of delivery\. If this is meant, .*doubts=accept/),
+    ]);
+    await expectNothing(loadId, before);
+    expect((await put(pdf, "application/pdf", key, { Prefer: "doubts=accept" })).status).toBe(200);
+    expect(await deliveriesOf(loadId)).toHaveLength(1);
   });
 });

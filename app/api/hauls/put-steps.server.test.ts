@@ -1,4 +1,3 @@
-/** Tests the steps at the stops of a load that a carrier's program takes, and that it may repeat each. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -90,6 +89,13 @@ describe("a check-in", () => {
     const { loadId, path } = await stage("in transit");
     const { status, json } = await put(`${path}/check-ins/arrived-delivery`, { at: at() });
     expect([status, json.errors[0].pointer]).toEqual([422, "/at"]);
+    expect(await rowsOf(loadId)).toEqual([]);
+  });
+
+  it("is refused at a stop that the load does not have", async () => {
+    const { loadId, path } = await stage("in transit");
+    const { status, json } = await put(`${path}/check-ins/arrived-between-1`, {});
+    expect([status, json.detail]).toEqual([404, "This load has no such stop."]);
     expect(await rowsOf(loadId)).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-/** The endpoints of invoices. Pure. */
 import {
   ANSWERS_TO_A_BODY,
   CURSOR,

@@ -1,10 +1,8 @@
-/** The examples of invoices in the document. */
 import type * as z from "zod";
 import { ownLink } from "~/mail/own-link.server";
 import { addDays } from "~/text/dates";
 import { INVOICE_ID, type INVOICE_LIST, type INVOICE_MARK, type InvoiceJson } from "./schema";
 
-/** The days to pay of the example. */
 const PAYMENT_DAYS = 30;
 
 export const exampleOfInvoice = (today: string): InvoiceJson => ({

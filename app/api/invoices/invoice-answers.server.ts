@@ -1,4 +1,3 @@
-/** Answers with one invoice, a load's invoices, or a page of the company's invoices. */
 import { billedIn, payeeIn } from "~/invoices/bill.server";
 import { isOverdue } from "~/invoices/due";
 import { ownLink } from "~/mail/own-link.server";
@@ -46,7 +45,6 @@ function invoiceJson({ role }: Viewer, invoice: OwnInvoice): InvoiceJson {
   };
 }
 
-/** Returns the response that shows an invoice. */
 export const invoiceAnswer = (viewer: Viewer, invoice: OwnInvoice): Response =>
   new Response(JSON.stringify(invoiceJson(viewer, invoice)), { headers: HEADERS });
 

@@ -1,4 +1,3 @@
-/** Tests how programs of both parties read invoices, and how a shipper's program marks them. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -18,7 +17,6 @@ import { exampleOfInvoice } from "./examples.server";
 const PAID = { status: "paid", paid_on: TODAY, paid_by: "ach" };
 const REFERENCE = "PO-1";
 
-/** Saves a delivered load whose driver has sent an invoice, with the keys of both parties. */
 async function billed() {
   const scene = await invoicedLoad("complete");
   const { loadId, owner, driver } = scene;

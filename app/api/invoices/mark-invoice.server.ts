@@ -1,4 +1,3 @@
-/** Marks an invoice as received, approved or paid, as the buttons of its page do. */
 import type * as z from "zod";
 import { takeInvoiceStep } from "~/invoices/take-invoice-step.server";
 import type { Call } from "../call";
@@ -13,12 +12,11 @@ type Mark = z.infer<typeof INVOICE_MARK>;
 
 const STEPS = { received: "receive", approved: "approve", paid: "pay" } as const;
 
-/** Returns whether the invoice is as the program marks it. */
 const isMarked = (invoice: OwnInvoice, mark: Mark): boolean =>
   statusOf(invoice) === mark.status &&
   (mark.status !== "paid" || (invoice.paid_on === mark.paid_on && invoice.paid_by === mark.paid_by));
 
-/** The id names the amounts, because a carrier who corrects an invoice sends one with another id. */
+/** An invoice's id stands for its amounts, because a corrected invoice has another id. */
 export async function markInvoice(call: Call): Promise<Response> {
   const mark = await readBody(call.request, INVOICE_MARK);
   const { viewer } = call;

@@ -1,4 +1,3 @@
-/** Reads invoices for their parties: the shipper who is billed, and the carrier who sent them. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { IS_OWED, invoices, loads } from "db/schema";
@@ -34,7 +33,6 @@ const COLUMNS = {
   isCarried: IS_CARRIED,
 };
 
-/** The column that names the viewer's company. */
 const partyOf = ({ role }: Viewer) => (role === "driver" ? invoices.driver_id : invoices.shipper_id);
 
 const read = (viewer: Viewer, wanted: SQL | undefined) =>
@@ -44,12 +42,11 @@ const read = (viewer: Viewer, wanted: SQL | undefined) =>
     .innerJoin(loads, eq(loads.load_id, invoices.load_id))
     .where(and(eq(partyOf(viewer), viewer.id), wanted));
 
-/** An invoice, as read for one of its parties. */
 export type OwnInvoice = Awaited<ReturnType<typeof read>>[number];
 
 const IS_PAID = sql.raw("state = 'paid'");
 
-/** Returns the conditions of which each listed invoice meets one. Each is that of a partial index. */
+/** Each condition matches that of a partial index. */
 function conditionsOf(status: ListedStatus | null): SQL[] {
   if (status === null) return [IS_OWED, IS_PAID];
   if (status === "paid") return [IS_PAID];
@@ -59,11 +56,9 @@ function conditionsOf(status: ListedStatus | null): SQL[] {
 
 interface Page {
   status: ListedStatus | null;
-  /** The id of the last invoice on the page before. */
   after: string | null;
 }
 
-/** Returns a page of the company's invoices, the latest first, and whether there are more. */
 export async function invoicesOfCompany(
   viewer: Viewer,
   { status, after }: Page,
@@ -80,7 +75,6 @@ export async function invoicesOfCompany(
   return { page: rows.slice(0, MOST_A_PAGE), hasMore: rows.length > MOST_A_PAGE };
 }
 
-/** Returns the current invoices for a shipper's load, oldest first. */
 export const invoicesOfLoad = (owner: Viewer, loadId: string): Promise<OwnInvoice[]> =>
   read(owner, and(eq(invoices.load_id, loadId), isNull(invoices.replaced_at))).orderBy(
     asc(invoices.invoice_id),
@@ -89,8 +83,8 @@ export const invoicesOfLoad = (owner: Viewer, loadId: string): Promise<OwnInvoic
 const NO_INVOICE = "You have no invoice with this id.";
 
 /**
- * Returns the invoice that the path names, also if it was replaced.
- * @throws NotFound unless the company is a party of it
+ * Also finds a replaced invoice.
+ * @throws NotFound unless the company is a party to it
  */
 export async function ownInvoice({ viewer, param }: Pick<Call, "viewer" | "param">): Promise<OwnInvoice> {
   const [invoice] = await read(viewer, eq(invoices.invoice_id, param("invoice")));

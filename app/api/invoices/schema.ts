@@ -1,9 +1,7 @@
-/** An invoice as JSON, and the bodies with which a shipper marks one. Pure. */
 import * as z from "zod";
 import { INVOICE_STATES, type InvoiceState, PAID_BY, PAID_BY_CODES } from "~/trade/invoices";
 import { WRONG_OBJECT } from "../faults";
 
-/** The status of an invoice in each state, in the words of the pages. */
 export const STATUS_OF = {
   made: "sent",
   received: "received",
@@ -11,10 +9,8 @@ export const STATUS_OF = {
   paid: "paid",
 } as const satisfies Readonly<Record<InvoiceState, string>>;
 
-/** The statuses of current invoices. */
 export const CURRENT_STATUSES = INVOICE_STATES.map((state) => STATUS_OF[state]);
 
-/** The values by which a list can be limited. */
 export const LISTED_STATUSES = [...CURRENT_STATUSES, "unpaid"] as const;
 
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
@@ -26,7 +22,6 @@ const dollars = (description: string) => z.number().meta({ description: `${descr
 
 const WAYS = PAID_BY_CODES.map((code) => `${code}: ${PAID_BY[code]}`).join(", ");
 
-/** An invoice in a response. */
 export const INVOICE = z.object({
   id: text("The id of the invoice. An invoice that replaces another one has another id"),
   number: z.int().meta({ description: "The number of the invoice among the carrier's own, counted from 1" }),
@@ -69,7 +64,7 @@ export const INVOICE_LIST = z.object({
 const marked = (status: "received" | "approved") =>
   z.strictObject({ status: z.literal(status) }, WRONG_OBJECT);
 
-/** Marks an invoice. The parser of the page's form checks the day. */
+/** The parser of the invoice page's form also checks that `paid_on` is not too early or in the future. */
 export const INVOICE_MARK = z.discriminatedUnion(
   "status",
   [

@@ -1,4 +1,3 @@
-/** Accepts or rejects a driver's request, as the buttons of the load's page do. */
 import type * as z from "zod";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import type { Call } from "../call";
@@ -13,7 +12,7 @@ const VERBS: Readonly<Record<z.infer<typeof DECISION>["status"], typeof acceptRe
   rejected: rejectRequest,
 };
 
-/** Gives a request the status in the body. The id names the terms, because an edit ends all requests. */
+/** A request's id stands for its terms, because an edit of the load ends all requests. */
 export async function decideRequest(call: Call): Promise<Response> {
   const { status } = await readBody(call.request, DECISION);
   const { viewer } = call;

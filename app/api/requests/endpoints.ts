@@ -1,4 +1,3 @@
-/** The endpoints of drivers' requests for a shipper's load, and of offers. Pure. */
 import {
   ANSWERS_TO_A_BODY,
   CURSOR,

@@ -1,10 +1,8 @@
-/** The examples of requests and offers in the document. Pure. */
 import type * as z from "zod";
 import type { DECISION, OFFER_ANSWERED, OFFER_MADE, RequestJson } from "./schema";
 
 export const REQUEST_ID = "0199f3c4-9b2d-7c81-8a44-6d1e2f3a4b5c";
 
-/** Returns a request with an open offer of the driver. */
 export const exampleOfRequest = (today: string): RequestJson => ({
   id: REQUEST_ID,
   status: "pending",

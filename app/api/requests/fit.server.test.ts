@@ -1,4 +1,3 @@
-/** Tests that programs of shippers read how a driver fits a load, as the pages show it. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
@@ -12,7 +11,6 @@ import type { RequestJson } from "./schema";
 
 const LIST = "/loads/PO-1/requests";
 
-/** Saves a load that these drivers request, in this order, and returns the calls of the shipper's program. */
 async function requestedBy(...drivers: BuiltPerson[]) {
   const owner = await savePerson({ role: "shipper" });
   const terms = { reference: "PO-1", equipment_type: "V", required_twic: true } as const;

@@ -1,10 +1,8 @@
-/** Answers with one request of a driver, or with a page of a load's requests. */
 import type { Call } from "../call";
 import { pageAnswer, requireCursor } from "../page-answer";
 import { type OwnRequest, ownRequest, ownRequests } from "./own-requests.server";
 import { requestJson } from "./request-json";
 
-/** Returns the response that shows a request. */
 export const requestAnswer = (request: OwnRequest, status: 200 | 201 = 200): Response =>
   new Response(JSON.stringify(requestJson(request, Date.now())), {
     status,

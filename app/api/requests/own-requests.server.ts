@@ -1,4 +1,3 @@
-/** Reads the requests for a shipper's load, with the offers between the shipper and each driver. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { carrier_facts, loads, profiles, requests } from "db/schema";
@@ -14,7 +13,7 @@ import type { Call } from "../call";
 import { NO_SUCH } from "../get-loads.server";
 import { MOST_A_PAGE } from "../limits";
 
-/** An offer with what only the two parties see. Instants are UTC milliseconds. */
+/** Instants are UTC milliseconds. */
 export interface OwnOffer extends ListedOffer {
   note: string | null;
   made_at: number;
@@ -22,7 +21,6 @@ export interface OwnOffer extends ListedOffer {
   answer_note: string | null;
 }
 
-/** SQL: all offers between the owner of the request's load and its driver, oldest first. */
 const offersOfRequest = sql`(select json_group_array(json_object('offer_id', o.offer_id,
     'request_id', o.request_id, 'turn', o.turn, 'made_by', o.made_by, 'amount_cents', o.amount_cents,
     'empty_miles', o.empty_miles, 'revision', o.revision, 'expires_at', o.expires_at, 'answer', o.answer,
@@ -41,7 +39,6 @@ const COLUMNS = {
   requestedAt: requests.created_at,
   decidedAt: requests.decided_at,
   isNegotiated: isNegotiated.mapWith(Boolean),
-  /** What the load requires, and its days. */
   needs: pickColumns(loads, [
     "equipment_type",
     "length_ft",
@@ -75,11 +72,10 @@ const COLUMNS = {
 interface Wanted {
   /** Reads this request, whatever its status. Null reads the pending and accepted requests. */
   requestId: string | null;
-  /** The id of the last request on the page before. */
   after?: string | null;
 }
 
-/** Returns a load's requests, oldest first, in one row without a request if there are none. */
+/** If the load has no requests, returns one row without a request. */
 function read({ id }: Viewer, reference: string, { requestId, after = null }: Wanted) {
   const wanted =
     requestId !== null
@@ -101,7 +97,6 @@ function read({ id }: Viewer, reference: string, { requestId, after = null }: Wa
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-/** A request for a shipper's load. */
 export type OwnRequest = Row &
   Abilities & {
     requestId: string;
@@ -113,10 +108,7 @@ export type OwnRequest = Row &
 
 const isRequest = (row: Row): row is OwnRequest => row.requestId !== null;
 
-/**
- * Returns a page of a load's pending and accepted requests, oldest first, and whether there are more.
- * @throws NotFound if the shipper has no such load
- */
+/** @throws NotFound if the shipper has no such load */
 export async function ownRequests(
   { viewer, param }: Pick<Call, "viewer" | "param">,
   after: string | null,
@@ -128,10 +120,7 @@ export async function ownRequests(
 
 const NO_REQUEST = "This load has no such request. The driver may have withdrawn it.";
 
-/**
- * Returns the request that the path names.
- * @throws NotFound if the shipper has no such load, or the load no such request
- */
+/** @throws NotFound if the shipper has no such load, or the load no such request */
 export async function ownRequest({ viewer, param }: Pick<Call, "viewer" | "param">): Promise<OwnRequest> {
   const [row] = await read(viewer, param("reference"), { requestId: param("request") });
   if (!row) throw new NotFound(NO_SUCH);

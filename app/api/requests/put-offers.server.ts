@@ -1,4 +1,3 @@
-/** Makes and answers offers, as the offers page does. */
 import type * as z from "zod";
 import { LENGTHS, USUAL_LENGTH } from "~/offers/form-limits";
 import { negotiationOf } from "~/offers/negotiation.server";
@@ -8,7 +7,7 @@ import { takeOffer } from "~/offers/take-offer.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import type { Call } from "../call";
-import { digits } from "../load-schema";
+import { digits } from "../content-types";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
 import { stepOnce } from "../step-once";
@@ -22,7 +21,6 @@ type Answered = z.infer<typeof OFFER_ANSWERED>;
 const NO_OFFER = "This request has no such offer.";
 const MADE_BEFORE = "This offer was made already, with other values. Get the request again, then decide.";
 
-/** The member of each field of the offer forms. */
 const MEMBERS: Readonly<Record<string, string>> = {
   amount: "/rate",
   note: "/note",
@@ -31,7 +29,6 @@ const MEMBERS: Readonly<Record<string, string>> = {
 };
 const pointerOf = (field: string) => MEMBERS[field] ?? "";
 
-/** @throws NotFound if the number in the path is none */
 function numberIn({ param }: Call): number {
   const typed = param("offer");
   if (!/^[1-9]\d{0,4}$/.test(typed)) throw new NotFound(NO_OFFER);
@@ -41,21 +38,20 @@ function numberIn({ param }: Call): number {
 const offerIn = (request: OwnRequest, number: number): OwnOffer | undefined =>
   offersOf(request).find(({ turn }) => turn === number);
 
-/** Returns whether an offer lasts as long as sent. An offer ends with the pickup at the latest. */
+/** If the pickup cuts an offer short, the offer matches any longer length. */
 export function lastsAsSent({ made_at, expires_at }: OwnOffer, lengthMs: number): boolean {
   const lastsMs = expires_at - made_at;
   const isWhole = LENGTHS.some(([minutes]) => Number(minutes) * MINUTE_MS === lastsMs);
   return isWhole ? lastsMs === lengthMs : lastsMs < lengthMs;
 }
 
-/** Returns whether the shipper made this offer with these values. */
 const isAsSent = (offer: OwnOffer, { amountCents, note, lengthMs }: TypedOffer): boolean =>
   offer.made_by === "shipper" &&
   offer.amount_cents === amountCents &&
   offer.note === note &&
   lastsAsSent(offer, lengthMs);
 
-/** Returns the negotiation about the request that the path names, not about a later one of the driver. */
+/** Looks only at the request in the path, not at a later one of the driver. */
 const negotiation = ({ loadStatus, revision, requestId, status, offers }: OwnRequest) =>
   negotiationOf({
     load: { status: loadStatus, revision },
@@ -65,7 +61,6 @@ const negotiation = ({ loadStatus, revision, requestId, status, offers }: OwnReq
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Runs work on the fields of an offer form. Its refusals point to the members of the body. */
 async function pointing<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -74,10 +69,6 @@ async function pointing<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Takes a step of the negotiation, in the verb's words if it refuses.
- * @param seen the offer that the step answers or follows
- */
 async function negotiate(
   { viewer }: Call,
   act: Act,
@@ -95,7 +86,6 @@ async function negotiate(
   await takeOffer(act, { viewer, loadId: request.loadId, fields });
 }
 
-/** Makes the offer with the number in the path, or counters the driver's open offer with it. */
 export async function makeOffer(call: Call): Promise<Response> {
   const number = numberIn(call);
   const { rate, note, good_for_minutes: minutes } = await readBody(call.request, OFFER_MADE);
@@ -124,7 +114,6 @@ const ACTS: Readonly<Record<Answered["answer"], { act: Act; stored: OwnOffer["an
   withdrawn: { act: "withdraw", stored: "withdrawn" },
 };
 
-/** Answers the offer with the number in the path, or withdraws it. */
 export async function answerOffer(call: Call): Promise<Response> {
   const number = numberIn(call);
   const { answer, reason } = await readBody(call.request, OFFER_ANSWERED);

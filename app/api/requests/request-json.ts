@@ -1,11 +1,9 @@
-/** Writes a request and its offers as JSON. Pure. */
 import { eligibilitySummary, overallVerdict, shownVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
 import type { OfferAnswer } from "~/trade/offer";
 import type { OwnOffer, OwnRequest } from "./own-requests.server";
 import type { FitVerdict, OfferStatus, RequestJson } from "./schema";
 
-/** The status of an offer with each answer, in the words of the pages. */
 const STATUS_OF: Readonly<Record<OfferAnswer, OfferStatus>> = {
   countered: "countered",
   accepted: "accepted",
@@ -17,7 +15,7 @@ const STATUS_OF: Readonly<Record<OfferAnswer, OfferStatus>> = {
   "request ended": "ended",
 };
 
-/** Returns the status of an offer. Expiry is not stored. */
+/** Expiry is not stored. */
 export function statusOfOffer({ answer, expires_at }: OwnOffer, nowMs: number): OfferStatus {
   if (answer) return STATUS_OF[answer];
   return expires_at > nowMs ? "open" : "expired";
@@ -49,7 +47,6 @@ const NO_FACTS = {
   delivered_count: null,
 };
 
-/** Returns what the shipper compares, or only the name if the driver's request has ended. */
 const driverJson = (request: OwnRequest): RequestJson["driver"] => ({
   name: request.fullName,
   ...(request.status === "rejected"
@@ -71,7 +68,6 @@ const VERDICTS: Readonly<Record<Verdict, FitVerdict>> = {
   unknown: "unknown",
 };
 
-/** Returns how the driver fits the load, as the owner's table shows it for an open request. */
 function fitJson(request: OwnRequest): RequestJson["fit"] {
   if (request.status !== "pending") return null;
   const lines = fitLines(request.needs, request);
@@ -87,11 +83,10 @@ function fitJson(request: OwnRequest): RequestJson["fit"] {
   };
 }
 
-/** Returns the offers of this request, without those of the driver's earlier requests. */
 export const offersOf = ({ requestId, offers }: OwnRequest): OwnOffer[] =>
   offers.filter(({ request_id }) => request_id === requestId);
 
-/** Returns the number of the next offer, which counts those of earlier requests, too. */
+/** Counts the offers of the driver's earlier requests, too. */
 export const nextOffer = ({ offers }: { offers: readonly OwnOffer[] }): number =>
   (offers.at(-1)?.turn ?? 0) + 1;
 

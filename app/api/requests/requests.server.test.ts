@@ -18,7 +18,6 @@ let key: string;
 
 const LIST = "/loads/PO-1/requests";
 const list = async () => (await ask(key, "GET", LIST)).json.requests;
-/** Returns the id of the driver's pending or accepted request. */
 const idOf = async ({ fullName }: BuiltPerson): Promise<string> =>
   (await list()).find(({ driver: { name } }: { driver: { name: string } }) => name === fullName)?.id;
 const put = (path: string, body: unknown): Promise<Told> => ask(key, "PUT", `${LIST}/${path}`, { body });

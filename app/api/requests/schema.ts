@@ -1,4 +1,3 @@
-/** A request of a driver and its offers as JSON, and the bodies that decide about them. Pure. */
 import * as z from "zod";
 import { LENGTHS, MOST_NOTE_CHARACTERS } from "~/offers/form-limits";
 import { REQUEST_STATUSES } from "~/trade/lifecycle";
@@ -19,7 +18,6 @@ export const OFFER_STATUSES = [
   "expired",
 ] as const;
 
-/** An offer in a response. */
 export const OFFER = z.object({
   number: z.int().meta({ description: "The number of the offer between shipper and driver, counted from 1" }),
   made_by: z.enum(OFFER_SIDES).meta({ description: "Who made the offer" }),
@@ -55,7 +53,6 @@ export type FitVerdict = (typeof FIT_VERDICTS)[number];
 
 const verdict = (description: string) => z.enum(FIT_VERDICTS).meta({ description });
 
-/** How a driver fits a load. It only advises the shipper. */
 const FIT = z.object({
   verdict: verdict("The verdict of the worst line. unknown: ask the driver first"),
   summary: text("The lines in short"),
@@ -71,7 +68,6 @@ const FIT = z.object({
     .meta({ description: "The requirements of the load, insurance and operating authority" }),
 });
 
-/** A driver's request in a response. */
 export const LOAD_REQUESTED = z.object({
   id: text("The id of the request. A driver who requests the load again gets another id"),
   status: z.enum(REQUEST_STATUSES).meta({ description: "Only a pending request can be decided" }),
@@ -91,7 +87,6 @@ export const LOAD_REQUESTED = z.object({
 export type RequestJson = z.infer<typeof LOAD_REQUESTED>;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
-/** Decides a request. */
 export const DECISION = z.strictObject(
   {
     status: z
@@ -101,7 +96,7 @@ export const DECISION = z.strictObject(
   WRONG_OBJECT,
 );
 
-/** Makes an offer. The offer form's parser checks the values. */
+/** The offer form's parser checks the values. */
 export const OFFER_MADE = z.strictObject(
   {
     rate: z.number({ error: "Send a number." }).meta({ description: "The offered rate, US dollars" }),
@@ -122,7 +117,6 @@ export const OFFER_MADE = z.strictObject(
 
 export const OFFER_ANSWER_WORDS = ["accepted", "declined", "withdrawn"] as const;
 
-/** Answers an offer. */
 export const OFFER_ANSWERED = z.strictObject(
   {
     answer: z.enum(OFFER_ANSWER_WORDS, { error: "Send accepted, declined or withdrawn." }).meta({

@@ -9,7 +9,6 @@ import { INTERVALS, type Interval } from "~/trade/billing";
 const ROLES: readonly PaidRole[] = ["driver", "shipper"];
 const NAMES: Record<PaidRole, string> = { driver: "Haulway for drivers", shipper: "Haulway for shippers" };
 
-/** Receives one line for each object. */
 type Report = (line: string) => void;
 
 const productId = (role: PaidRole) => `haulway_${role}`;
@@ -27,11 +26,7 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
   }
 }
 
-/**
- * Returns the id of the plan's price, which it creates if needed. The amount of a Stripe price cannot be
- * changed: if the amount in `plan.ts` has changed, a new price takes over the lookup key, and existing
- * subscriptions keep the old price.
- */
+/** A Stripe price's amount cannot change, so a new price takes over the lookup key for new plans. */
 async function setUpPrice(
   stripe: Stripe,
   role: PaidRole,
@@ -108,11 +103,7 @@ interface SetUp {
   webhookSecret: string | null;
 }
 
-/**
- * Creates the products and prices that are missing, and creates or updates the portals. If the app has a
- * public https address, also creates or updates the webhook endpoint. `renewWebhook` replaces the endpoint,
- * for an operator who has lost its secret.
- */
+/** `renewWebhook` replaces the endpoint, for an operator who has lost its secret. */
 export async function setUpAccount(
   stripe: Stripe,
   options: { appUrl: string | undefined; renewWebhook: boolean; report: Report },

@@ -29,9 +29,6 @@ const counts = () => ({
   endpoints: Object.keys(tables.endpoints).length,
 });
 
-/**
- * The portal features of a role, as sent to Stripe. A canceled plan ends at the end of the paid period.
- */
 const portalOf = (role: PaidRole, { month, year }: Record<Interval, string>) => ({
   customer_update: { enabled: "true", allowed_updates: { 0: "email", 1: "address", 2: "name", 3: "tax_id" } },
   invoice_history: { enabled: "true" },

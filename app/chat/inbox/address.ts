@@ -4,7 +4,6 @@ export function readPosition(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the id of the chat whose newest messages a URL shows; null for any other page. */
 export function openedChat(url: URL): string | null {
   const isChat = url.pathname === "/chat" && readPosition(url.searchParams.get("before")) === null;
   return isChat ? url.searchParams.get("group") : null;

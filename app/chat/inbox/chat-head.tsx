@@ -8,7 +8,6 @@ import type { Chat } from "./queries.server";
 
 interface Props {
   chat: Chat;
-  /** Whether the viewer may only read the chat. */
   looks?: boolean;
 }
 
@@ -46,7 +45,6 @@ export function ChatHead({ chat, looks }: Props) {
   );
 }
 
-/** Shows the members of the chat, and links to report and to leave it. A feed has neither link. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed }, looks }: Props) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

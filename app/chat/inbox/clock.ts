@@ -1,10 +1,7 @@
 import { formatAge } from "~/text/ages";
 import { DAY_MS } from "~/text/time";
 
-/**
- * Formats message times on a 12-hour clock. The server renders times in UTC. With scripts, the browser then
- * renders them in its own time zone.
- */
+/** The server renders times in UTC. With scripts, the browser then renders them in its own time zone. */
 export interface Clock {
   /** `9:30 AM`, for a message under the heading of its day. */
   time: (ms: number) => string;
@@ -14,10 +11,7 @@ export interface Clock {
   day: (ms: number) => string;
   /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
-  /**
-   * `9:30 AM` today, otherwise `Nov 24`. While the time zone is unknown, the age (`3 h ago`) for the first 24
-   * hours, then the date in UTC.
-   */
+  /** `9:30 AM` today, otherwise `Nov 24`. Without a time zone, an age, then the date in UTC. */
   brief: (ms: number) => string;
 }
 
@@ -27,10 +21,7 @@ interface Formats {
   years: Intl.DateTimeFormat;
 }
 
-/**
- * Caches the formats by time zone, because creating the three formats takes as long as rendering two rows of
- * the inbox.
- */
+/** Creating the three formats takes as long as rendering two rows of the inbox. */
 const cache = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {
@@ -47,10 +38,7 @@ function formatsIn(timeZone: string): Formats {
   return made;
 }
 
-/**
- * Returns the clock for a time zone.
- * @param zone an IANA name such as `America/Denver`; undefined if unknown
- */
+/** @param zone an IANA name such as `America/Denver`; undefined if unknown */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
   const { times, days, years } = formatsIn(zone ?? "UTC");
   const thisYear = `, ${years.format(nowMs)}`;

@@ -1,7 +1,4 @@
-/**
- * Returns whether the page is visible and, in a chat, the newest message is in view. Both the marks and the
- * unread badge use this, so that they agree.
- */
+/** Both the marks and the unread badge use this, so that they agree. */
 export function isEndInView(): boolean {
   // chat.css reverses the list (column-reverse), so scrollTop is negative after scrolling up.
   return !document.hidden && (document.querySelector(".talk")?.scrollTop ?? 0) > -48;

@@ -5,7 +5,7 @@ import { chatPath } from "./address";
 import type { Clock } from "./clock";
 import type { InboxChat } from "./inbox.server";
 
-/** Lists the user's chats, each with its latest message. On each page, chats without messages come last. */
+/** On each page, chats without messages come last. */
 export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock: Clock }) {
   const ordered = [...chats].sort((a, b) => Number(a.preview === null) - Number(b.preview === null));
   return (

@@ -18,13 +18,11 @@ interface InboxKey {
   groupId: string;
 }
 
-/** Parses the cursor from a URL. Returns null (the first page) if it is missing or invalid. */
 export function readInboxKey(text: string | null): InboxKey | null {
   const [, position = "", groupId = ""] = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
   return groupId ? { lastPosition: Number(position), groupId } : null;
 }
 
-/** SQL: the number of unread messages in the outer row's chat, counted up to 100. */
 const waiting = sql<number>`case when ${me.unread} then (
   select count(*) from (
     select 1 from messages w
@@ -67,13 +65,8 @@ const inboxQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The person who reads an inbox, and the company whose inbox it is. */
 type Reader = Pick<Viewer, "id" | "personId" | "fullName">;
 
-/**
- * Returns whether the reader wrote the message; if not, also the name of the person who wrote it for a
- * company, if any.
- */
 function writtenBy(
   { isOwn, byId }: { isOwn: boolean; byId: string | null },
   writer: string | null,
@@ -84,10 +77,7 @@ function writtenBy(
   return { isOwn: false, ...(by && { by }) };
 }
 
-/**
- * Returns a page of a company's chats, latest message first. A chat without messages is sorted by the time at
- * which the company became a member.
- */
+/** A chat without messages is sorted by the time at which the company became a member. */
 export async function inboxOf(viewer: Reader, after: InboxKey | null) {
   const rows = await inboxQuery().all({ viewerId: viewer.id, ...(after ?? FIRST) });
   const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, writer, joinedAt, lastPosition, ...chat }) => ({
@@ -104,7 +94,6 @@ export async function inboxOf(viewer: Reader, after: InboxKey | null) {
 
 export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];
 
-/** Returns the first page of a company's inbox and the number of unread messages in all its chats. */
 export async function inboxNow(viewer: Reader) {
   const [inbox, unread] = await Promise.all([inboxOf(viewer, null), unreadCount(viewer.id, null)]);
   return { ...inbox, unread, nowMs: Date.now() };

@@ -76,7 +76,6 @@ describe("inbox", () => {
     };
     const opened = await ask();
     const quiet = await groupOf(loadId, driver.id);
-    // The driver's request also adds a message to the feed.
     const expected = [quiet, driver.defaultGroupId, groupId];
     expect(opened.map((chat) => chat.groupId)).toEqual(expected);
     const after = readInboxKey(`${opened[0]?.lastPosition}_${quiet}`);
@@ -146,7 +145,6 @@ describe("chat", () => {
     await markRead({ viewer: shipper, groupId, what: "seen", position: a ?? 0 });
     expect(await theirs()).toEqual({ read: a, delivered: b });
     expect(await unreadCount(shipper.id)).toBe(1);
-    // Marks are capped at the newest message.
     await markRead({ viewer: shipper, groupId, what: "seen", position: 999_999_999 });
     expect(await theirs()).toEqual({ read: b, delivered: b });
     await sendMessage({ viewer: driver, groupId, content: "c" });

@@ -11,9 +11,7 @@ import { NO_SUCH_CHAT } from "../words";
 import { type Chat, chatFor } from "./queries.server";
 
 /**
- * Removes the viewer's company from a chat. Nobody who acts for the company can read or write there anymore,
- * including over an open socket. The other party keeps the history.
- * @returns the chat that was left
+ * The other party keeps the history.
  * @throws NotFound (not a member), Forbidden (the feed)
  */
 export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {

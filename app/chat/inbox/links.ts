@@ -1,15 +1,11 @@
 type Part = { text: string; href?: string | undefined };
 
-/** Matches a URL, which ends before a space, a quotation mark, an angle bracket or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
-/** Punctuation that may follow a URL and is not part of it. */
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/**
- * Removes the punctuation after a URL. Does not remove a closing bracket if the URL contains the opening one.
- */
+/** Does not remove a closing bracket if the URL contains the opening one. */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;
@@ -24,10 +20,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/**
- * Returns the link target. Returns undefined for a URL that is invalid, is longer than 2,000 characters,
- * hides its host (`https://us@them`), or has a host without a period.
- */
+/** Undefined if the URL is invalid or too long, hides its host (`https://us@them`) or has no period. */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000) return undefined;
   let url: URL;
@@ -41,7 +34,6 @@ function hrefOf(address: string): string | undefined {
   return isWeb && !url.username && !url.password && url.hostname.includes(".") ? url.href : undefined;
 }
 
-/** Splits a message into text and links. Only `http` and `https` become links. */
 export function messageParts(content: string): Part[] {
   const parts: Part[] = [];
   let done = 0;

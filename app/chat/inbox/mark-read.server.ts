@@ -13,13 +13,9 @@ import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 import { noteRead } from "./reads.server";
 
-/**
- * `seen`: the messages were visible on the person's screen. `delivered`: one of the person's tabs received
- * them.
- */
+/** `seen`: on the person's screen. `delivered`: one of the person's tabs received them. */
 export type Mark = "seen" | "delivered";
 
-/** Parses a mark from a browser's form fields. @throws Invalid */
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
   const position = readPosition(fields.position ?? null);
   const { what } = fields;
@@ -34,23 +30,17 @@ interface MarkRead {
   what: Mark;
   /** The position up to which to mark messages; capped at the newest message. */
   position: number;
-  /**
-   * Whether the company has several people. If so, the write also stores that this person has seen the
-   * messages.
-   */
+  /** True if the company has several people: the write then also stores who has seen the messages. */
   isTeam?: boolean;
 }
 
-/** SQL: the position up to which the person has read the chat; 0 if they have not. */
 const ownPosition = ({ id, personId }: Viewer, groupId: string) =>
   sql<number>`coalesce((select r.position from group_reads r
     where r.group_id = ${groupId} and r.desk_id = ${id} and r.person_id = ${personId}), 0)`;
 
 /**
- * Stores the position up to which the viewer has seen or received the messages of a chat. The mark never
- * moves back, because tabs and devices report in any order. Publishes the mark to the chat's room and, for
- * `seen`, a change to the viewer's own room. Does nothing for a person who may not answer: the marks are the
- * company's, so a message that only they have seen is still unread.
+ * The mark never moves back, because tabs and devices report in any order. Does nothing for a person who may
+ * not answer: the marks are the company's, so a message that only this person has seen is still unread.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position, isTeam }: MarkRead): Promise<void> {

@@ -4,10 +4,6 @@ import { MAX_CONTENT_CHARS } from "../rooms/protocol";
 
 export const NOT_SENT = "Your message was not sent.";
 
-/**
- * Parses a chat message as plain text. Keeps line breaks, with at most one empty line in a row.
- * @throws Invalid if the message is empty, blank, or too long
- */
 export function readMessage(content: string): string {
   const { value: text, problem } = readParagraph(content, MAX_CONTENT_CHARS);
   if (!text) throw new Invalid(NOT_SENT, { content: problem ?? "Write a message first." });

@@ -21,7 +21,6 @@ const MESSAGES = [
   said(4, "carl", DEE),
 ];
 
-/** Returns the name over each message, and whether the message is on the side of the reader's company. */
 function shownTo(reader: Reader): [name: string, isOwn: boolean][] {
   const html = renderToStaticMarkup(
     <MessageList messages={MESSAGES} clock={clock} older={null} ending={null} {...reader} />,

@@ -8,17 +8,13 @@ import { byDay, type ChatMessage, type Colleague, latestRead, type Reader, write
 interface Props extends Reader {
   messages: readonly ChatMessage[];
   clock: Clock;
-  /** The reader's colleagues who have read the chat, if the reader's company has several people. */
   colleagues?: readonly Colleague[];
-  /**
-   * The link to older messages. It is above the first message, so that it takes no space from the latest one.
-   */
+  /** Above the first message, so that the link takes no space from the latest one. */
   older: ReactNode;
-  /** A note after the last message. */
   ending: ReactNode;
 }
 
-/** Shows messages grouped by day, oldest first. The list starts scrolled to its end, even without scripts. */
+/** The list starts scrolled to its end, even without scripts. */
 export function MessageList({ messages, clock, colleagues = [], older, ending, ...reader }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);
@@ -59,7 +55,6 @@ export function MessageList({ messages, clock, colleagues = [], older, ending, .
   );
 }
 
-/** Returns the time when Send was tapped. Includes the day if the message arrived on another day. */
 const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
   day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
 

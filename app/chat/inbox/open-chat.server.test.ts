@@ -220,7 +220,6 @@ describe("a person's own feed", () => {
       ["View load", "/load-details/l"],
     ]);
     expect(await linksOf(driver, ["change:ask"])).toEqual([["View change", "/load-details/l/changes"]]);
-    // The load went to another driver.
     expect(await linksOf(other, ["offer:countered"])).toEqual([undefined]);
   });
 

@@ -15,8 +15,7 @@ interface Asked {
 }
 
 /**
- * Returns a chat with its newest messages, or with the messages before the position in the URL. Opening the
- * newest messages marks them as seen. A prefetch or a page of older messages leaves the marks unchanged.
+ * A prefetch or a page of older messages leaves the marks unchanged.
  * @throws NotFound (not a member)
  */
 export async function openChat(viewer: Viewer, { request, context }: Asked) {

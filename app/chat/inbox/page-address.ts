@@ -1,7 +1,4 @@
-/**
- * URLs that only the chat page links to. They are separate from `address.ts`, so that other pages do not load
- * them.
- */
+/** Separate from `address.ts`, so that only the chat page loads these URLs. */
 import { chatPath } from "./address";
 
 export const olderPath = (groupId: string, position: number) => `${chatPath(groupId)}&before=${position}`;

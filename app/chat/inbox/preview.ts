@@ -1,24 +1,15 @@
-/** The maximum number of characters that the inbox shows of the latest message. */
 const PREVIEW_CHARACTERS = 23;
 
 /**
- * The number of characters that the query reads for a preview. More than a preview shows, because runs of
- * spaces collapse.
+ * The number of characters read for a preview. It exceeds the number shown, because runs of spaces collapse.
  */
 export const PREVIEW_SOURCE = 240;
 
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/**
- * ASCII text, in which each character is one grapheme cluster. Skipping the segmenter for such text saves
- * about 3% of an inbox page's CPU time.
- */
+/** ASCII text needs no segmenter, which saves about 3% of an inbox page's CPU time. */
 const SIMPLE = /^[\0-\x7f]*$/;
 
-/**
- * Returns a message as one line. A longer message is cut to 23 characters (grapheme clusters) plus an
- * ellipsis.
- */
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   const head = line.slice(0, PREVIEW_CHARACTERS + 1);

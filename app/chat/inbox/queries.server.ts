@@ -17,16 +17,13 @@ import { marksIn, readersIn } from "./reads.server";
 import type { ChatMessage } from "./timeline";
 
 export const CHAT_PAGE_SIZE = 30;
-/** The maximum number of missed messages in one response. */
 export const MAX_MISSED_AT_ONCE = 100;
 
 const me = group_membership;
 const theirs = alias(group_membership, "theirs");
 
-/** SQL: the id of the other member of the outer row's group; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
 
-/** SQL: the reason why the member can no longer see the chat's load; null if the member can see it. */
 const gone = sql<string | null>`(select
     iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
   from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;
@@ -39,7 +36,6 @@ const chatQuery = prepared((handle) =>
       groupId: groups.group_id,
       name: groups.group_name,
       isFeed: groups.is_default,
-      /** The load's id, if the viewer may see the load. */
       loadId: loads.load_id,
       gone,
       readPosition: me.read_position,
@@ -49,13 +45,9 @@ const chatQuery = prepared((handle) =>
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** Whether the account is closed. If so, nobody reads new messages. */
         isClosed: sql`not ${isOpenDesk(sql`${profiles.id}`)}`.mapWith(Boolean),
       },
-      /**
-       * The positions up to which the other person has seen and received the messages; null after this person
-       * has left.
-       */
+      /** Null after this person has left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
       theirReadAt: theirs.read_at,
     })
@@ -68,14 +60,12 @@ const chatQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a chat without its messages, as the viewer sees it; null if the viewer is not a member. */
 export async function chatFor(viewerId: string, groupId: string) {
   return (await chatQuery().get({ viewerId, groupId })) ?? null;
 }
 
 export type Chat = Omit<NonNullable<Awaited<ReturnType<typeof chatFor>>>, "theirReadAt">;
 
-/** The person who reads a chat, and the company whose chat it is. */
 type Reader = Pick<Viewer, "id" | "personId" | "fullName">;
 
 /**
@@ -131,13 +121,10 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Returns the chat. Its query runs in parallel with the query for the chat's messages. */
+/** Runs in parallel with the query for the chat's messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
-/**
- * Returns messages for a member of the chat, from the database and the archive. The archive contains only
- * feeds and is read only for them, so other chats work even while the archive is unavailable.
- */
+/** The archive is read only for feeds, so other chats work while the archive is unavailable. */
 async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { reader, from, limit } = wanted;
   const read = async (handle: Handle) => {
@@ -153,20 +140,12 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/**
- * Returns a message's text. If a message about the founder's own step says "You", a colleague reads the
- * founder's name instead, or the company's name if the message is from the archive, which contains no names
- * of people.
- */
+/** In the archive, which contains no names of people, the company's name replaces the founder's. */
 const contentFor = (
   { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,
   { id, personId, fullName }: Reader,
 ) => (kind === OWN && id !== personId ? content.replaceAll("You ", `${founderName ?? fullName} `) : content);
 
-/**
- * Formats rows as messages of a page. If the viewer may see the load of a message, the message links to the
- * load or to one of its pages, such as its offers.
- */
 const asMessages = (rows: readonly Row[], before: number, reader: Reader): ChatMessage[] =>
   rows.map(({ kind, founderName, loadId, isParty, byId, byName, ...row }, index) => ({
     ...row,
@@ -176,7 +155,6 @@ const asMessages = (rows: readonly Row[], before: number, reader: Reader): ChatM
     ...(loadId && { link: linkOf(KINDS.get(kind ?? "")?.opens ?? null, loadId, isParty) }),
   }));
 
-/** Returns the last messages before a position, in order, and whether older messages exist. */
 export async function newestMessages(
   reader: Reader,
   groupId: string,
@@ -191,12 +169,7 @@ export async function newestMessages(
   return { messages: page, hasOlder: older !== undefined };
 }
 
-/**
- * Returns up to `MAX_MISSED_AT_ONCE` messages after a position, oldest first. Also returns whether there may
- * be more, and who has seen and received the messages (`marksIn`).
- * @param isTeam whether the reader's company has several people
- * @throws NotFound (not a member)
- */
+/** @throws NotFound (not a member) */
 export async function missedMessages(reader: Reader, groupId: string, after: number, isTeam = false) {
   const wanted = { reader, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
   const asked = chatFor(reader.id, groupId);
@@ -224,10 +197,6 @@ const chatQueryOnLoad = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the id of the viewer's chat with a driver about a load; undefined if no chat exists or the viewer
- * has left it.
- */
 export async function chatOnLoad(
   viewerId: string,
   loadId: string,
@@ -237,8 +206,7 @@ export async function chatOnLoad(
 }
 
 /**
- * Returns SQL for lists: the id of a person's chat for the outer row's request. The SQL includes the table of
- * each column, because Drizzle omits table names in a statement without a join.
+ * The SQL includes the table of each column, because Drizzle omits table names in a statement without a join.
  */
 export const chatOfRequest = (personId: Given<string>) =>
   sql<string | null>`(select g.group_id from groups g

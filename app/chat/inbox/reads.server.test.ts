@@ -48,7 +48,6 @@ async function readBy(viewer: BuiltPerson): Promise<string | undefined> {
   const read = latestRead(messages, readers);
   return read && `${messages.find(({ position }) => position === read.position)?.content} ${read.names}`;
 }
-/** Returns who has read the chat of the test, for both companies. */
 const rows = () => db().select().from(group_reads).where(eq(group_reads.group_id, groupId));
 
 describe("who has read a chat", () => {

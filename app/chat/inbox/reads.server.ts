@@ -1,6 +1,5 @@
 /**
- * Stores and reads which people of a company have read a chat, and up to which message. Only companies with
- * several people need this. The other company sees that a message was seen, but not by whom.
+ * Reads are stored only for companies with several people. The other company does not see who saw a message.
  */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";
@@ -29,10 +28,7 @@ const readersQuery = prepared((handle) =>
 export const readersIn = (companyId: string, groupId: string) =>
   readersQuery().all({ company: companyId, groupId });
 
-/**
- * Returns a statement that stores the position up to which the viewer has read a chat of their company. It
- * has no effect for a person who may not answer, and after the company has left the chat.
- */
+/** Has no effect for a person who may not answer, and after the company has left the chat. */
 export function noteRead({ id, personId }: Viewer, groupId: string, position: number): Statement {
   const mayAnswer = isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` }, seatsOf("work"));
   return {
@@ -48,7 +44,6 @@ export const forgetReadsOf = (companyId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.desk_id, companyId)),
 });
 
-/** Returns a statement that deletes a person's read positions at every company. */
 export const forgetReadsBy = (personId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.person_id, personId)),
 });
@@ -58,11 +53,7 @@ interface Marks {
   delivered: number;
 }
 
-/**
- * Returns the positions up to which the other company has seen and received the messages. For a company with
- * several people, also returns when the other company last saw a message, and the colleagues' positions.
- * @param readers undefined for a company of one
- */
+/** @param readers undefined for a company of one */
 export function marksIn(
   { theirs, theirReadAt }: { theirs: Marks | null; theirReadAt: number | null },
   readers: Awaited<ReturnType<typeof readersIn>> | undefined,

@@ -10,18 +10,13 @@ import { storedText, storeText } from "./typed-text";
 
 interface Props {
   groupId: string;
-  /** The id of the next message, which is also its idempotency key. */
   draftId: string;
   refusal?: Answers & { message: string };
   onType?: () => void;
-  /** The viewer's newest message. */
   lastSent?: string;
 }
 
-/**
- * Enter sends the message on a device with a mouse, which is assumed to have a keyboard. Shift+Enter starts a
- * new line. On a phone, Enter starts a new line. Ctrl+Enter or ⌘+Enter sends the message on every device.
- */
+/** Enter sends the message on a device with a mouse, which is assumed to have a keyboard. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
   // Enter also confirms text that is composed with an input method. Safari then reports only the key code
@@ -32,7 +27,6 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** After a refusal, the message stays in the form. */
 export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -98,11 +92,7 @@ export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) 
   );
 }
 
-/**
- * Returns the id of the next message. The id stays the same while the page revalidates, so that sending twice
- * creates one message. After a message is sent, its text is removed from the box and the next message gets a
- * new id. The rest of the text in the box is stored.
- */
+/** The id stays the same while the page revalidates, so that sending twice creates one message. */
 function useDraft(
   action: string,
   draftId: string,

@@ -23,15 +23,11 @@ interface Send {
   viewer: Viewer;
   groupId: string;
   content: string;
-  /**
-   * The idempotency key from the form. The same text sent twice with one key creates one message. A different
-   * text creates another message.
-   */
+  /** The form's idempotency key. The same text sent twice with one key creates one message. */
   draftId?: string;
 }
 
 /**
- * Sends a message as the viewer and publishes it to both people's open chats and inboxes.
  * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other account is closed), Invalid (400
  * if empty or too long, 429 after 30 messages in a minute)
  */
@@ -67,10 +63,7 @@ interface Message {
   content: string;
 }
 
-/**
- * Inserts the message. The SQL checks membership and the rate limit again, because either may have just
- * changed.
- */
+/** The SQL checks membership and the rate limit again, because either may have just changed. */
 async function add(
   { id, content }: Message,
   { groupId }: Chat,
@@ -110,7 +103,6 @@ const isWithoutDeal = (groupId: string): SQL =>
       and c.user_id in (g.driver_id, g.owner_id)
     where g.group_id = ${groupId})`;
 
-/** Returns whether this message already exists, for example after a double click or the back button. */
 async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewer): Promise<boolean> {
   const [row] = await db()
     .select({ content: messages.content })
@@ -119,11 +111,7 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
   return row?.content === content;
 }
 
-/**
- * Throws the reason why a message was not inserted. Returns if the only reason is that the message's id was
- * taken.
- * @throws NotFound, Invalid (429)
- */
+/** Returns without an error if the only reason is that the message's id was taken. */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
   if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
   const [last] = await db()
@@ -141,7 +129,6 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
   throw new Invalid(NOT_SENT, { content: reason }, 429);
 }
 
-/** Publishes the saved message. A failure here does not make the request fail. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
   if (!rooms().isSetUp) return;
   // Writes out the name of the outer table. Drizzle omits it in a single-table query, and the columns would
@@ -170,7 +157,7 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },
   );
-  // The sender's other tabs may show an inbox. A person who has left the chat receives nothing.
+  // The sender's other tabs may show an inbox.
   for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });
 }

@@ -24,7 +24,6 @@ beforeEach(async () => {
 const contents = async () => (await messagesIn(talk.groupId)).map(({ content }) => content);
 const say = (who: "shipper" | "driver", content: string, draftId?: string, nowMs?: number) =>
   sendMessage({ viewer: talk[who], groupId: talk.groupId, content, draftId }, nowMs);
-/** Returns a person's unread messages in this chat and checks that all unread counters agree. */
 async function waitingFor(who: "shipper" | "driver"): Promise<number> {
   const { chats } = await inboxOf(talk[who], null);
   const here = chats.find(({ groupId }) => groupId === talk.groupId)?.unread ?? 0;

@@ -3,7 +3,6 @@ import { askMissed, reportMark } from "./talk-requests";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A fake app that records its requests. */
 function app(answer: () => Partial<Response> | Promise<never>) {
   const asked: [string, RequestInit | undefined][] = [];
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {

@@ -6,11 +6,7 @@ type Missed = Awaited<ReturnType<typeof missedMessages>>;
 const addressOf = (groupId: string, more: Record<string, string> = {}) =>
   `/chat/messages?${new URLSearchParams({ group: groupId, ...more })}`;
 
-/**
- * Fetches the messages after a position.
- * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined if there is no
- * valid response
- */
+/** `gone` if the viewer is no longer a member or is signed out; undefined without a valid response. */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
     const answer = await fetch(addressOf(groupId, { after: String(after) }));
@@ -22,10 +18,6 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
   }
 }
 
-/**
- * Reports the position up to which the viewer has seen or received the chat's messages.
- * @throws if the app refuses the report or the connection is broken
- */
 export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });
   const answer = await fetch(addressOf(groupId), { method: "POST", body, keepalive: true });

@@ -56,7 +56,6 @@ export function Talk({ opened, refusal }: Props) {
   );
 }
 
-/** Shows that the other person left the chat or closed their account. */
 function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
   return (
     <p className="notice warning">
@@ -72,10 +71,6 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
   );
 }
 
-/**
- * Returns the status below the messages: that the other person is typing, or the state of the viewer's last
- * message.
- */
 function stateOf(
   { messages, theirs, isLive, isTyping }: OpenTalk,
   viewerId: string,

@@ -57,7 +57,6 @@ describe("messages from the app", () => {
       let known: readonly ChatMessage[] = [];
       for (const heard of order) {
         const next = append(known, heard);
-        // Fetches the messages after the last known one, as a browser does.
         const last = known.at(-1)?.position ?? 0;
         known =
           next === "gap"

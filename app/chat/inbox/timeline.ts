@@ -1,12 +1,10 @@
-/** Handles the list of messages on a page. Pure functions, used by the server and the browser. */
 import { withActor } from "~/trade/viewer";
 
 export interface ChatMessage {
-  /** The message's number in commit order, over all chats. */
+  /** The message's number in commit order, across all chats. */
   position: number;
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
-  /** The person or company that wrote the message. */
   senderId: string;
   /** The person who wrote the message for that company; absent if it was the founder. */
   by?: { id: string; name: string };
@@ -15,39 +13,30 @@ export interface ChatMessage {
   at: number;
   /** When the sender tapped Send, in UTC milliseconds, if the message arrived noticeably later. */
   pressedAt?: number | null;
-  /** The page that an automated message is about, if the viewer may see its load. */
   link?: { to: string; words: string };
 }
 
 export interface Reader {
-  /** The person or company to which the chat belongs. */
   viewerId: string;
   /** The person who reads the chat for that company; absent for the founder. */
   member?: { id: string; company: string };
-  /** The senders' names by id. A sender without a name here is Haulway. */
+  /** By sender id. A sender who is not listed is Haulway. */
   names: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the name shown over a message: "You" if the reader wrote the message, otherwise the writer's name.
- */
 export function writerOf({ senderId, by }: ChatMessage, { viewerId, member, names }: Reader): string {
   if (senderId !== viewerId) return withActor(names[senderId] ?? "Haulway", by?.name);
   if (by) return by.id === member?.id ? "You" : by.name;
   return member?.company ?? "You";
 }
 
-/** A person of the reader's company, and the position up to which they have read the chat. */
 export interface Colleague {
   id: string;
   name: string;
   position: number;
 }
 
-/**
- * Returns the latest message that colleagues have read, and their names. A message's writer is not listed as
- * its reader.
- */
+/** A message's writer is not listed as its reader. */
 export function latestRead(
   messages: readonly ChatMessage[],
   colleagues: readonly Colleague[],
@@ -61,17 +50,14 @@ export function latestRead(
 
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;
 
-/**
- * Appends a message from the room, unless the list already contains it.
- * @returns `gap` if messages in between are missing and must be fetched
- */
+/** @returns `gap` if messages in between are missing and must be fetched */
 export function append(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] | "gap" {
   const last = lastOf(known);
   if (message.position <= last) return known;
   return message.after === last ? [...known, message] : "gap";
 }
 
-/** Appends consecutive messages from the app. Messages that do not continue the list replace it. */
+/** Messages that do not continue the list replace it. */
 export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const [first] = page;
   if (!first) return known;

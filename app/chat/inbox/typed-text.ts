@@ -1,23 +1,19 @@
 /**
- * Stores the unsent message of a chat in the browser, because phones close pages in the background, and a
- * pull at the top of a page reloads the page.
+ * Stores text in progress, because phones close pages in the background, and a pull at the top reloads the
+ * page.
  */
 import { DAY_MS } from "~/text/time";
 import { draftKey, type Typist } from "~/ui/forms/draft-storage";
 import { chatPath } from "./address";
 
-/** The maximum age of a stored text, as for the drafts of forms. */
+/** The same as for drafts of forms. */
 const KEEP_MS = 14 * DAY_MS;
 
-/**
- * The id and the text of a message. Because of the id, a message that arrived before the page was reloaded is
- * not sent twice.
- */
+/** Because of the id, a message that arrived before the page was reloaded is not sent twice. */
 type TypedText = [id: string, text: string];
 
 const keyOf = (typist: Typist, groupId: string) => draftKey(typist, chatPath(groupId));
 
-/** Stores the text of a message that is not sent yet. An empty text deletes it. */
 export function storeText(typist: Typist, groupId: string, [id, text]: TypedText): void {
   try {
     const key = keyOf(typist, groupId);
@@ -28,7 +24,6 @@ export function storeText(typist: Typist, groupId: string, [id, text]: TypedText
   }
 }
 
-/** Returns the stored text of a chat; null if there is none, or if it is too old. */
 export function storedText(typist: Typist, groupId: string): TypedText | null {
   try {
     const [id, text, at] = JSON.parse(localStorage.getItem(keyOf(typist, groupId)) ?? "[]");

@@ -3,7 +3,6 @@ import { group_membership, messages } from "db/schema";
 import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 import { isNewsTo } from "../add-messages.server";
 
-/** Counting stops at this number, which is shown as `99+`. */
 export const MAX_COUNTED = 100;
 
 const unreadQuery = prepared((handle) => {
@@ -30,11 +29,7 @@ const unreadQuery = prepared((handle) => {
   return handle.select({ unread: count() }).from(unseen).prepare();
 });
 
-/**
- * Returns the number of unread messages in all of a person's chats, counted up to 100. Runs one query, which
- * starts from the unread chats.
- * @param opening the chat that is being opened, which is not counted
- */
+/** @param opening the chat that is being opened, which is not counted */
 export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
   // An empty id matches no chat.
   const row = await unreadQuery().get({ viewerId, opening: opening ?? "" });

@@ -5,7 +5,7 @@ const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const unknown = () => undefined;
 
-/** Returns the clock of the browser's time zone, or of UTC on the server and while the page hydrates. */
+/** UTC on the server and while the page hydrates. */
 export function useClock(nowMs: number): Clock {
   const zone = useSyncExternalStore(never, here, unknown);
   return useMemo(() => clockIn(zone, nowMs), [zone, nowMs]);

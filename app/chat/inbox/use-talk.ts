@@ -7,9 +7,7 @@ import type { OpenChat } from "./open-chat.server";
 import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, type Colleague, join } from "./timeline";
 
-/** The page stops showing that a user is typing this long after the last report. */
 const TYPING_MS = 5_000;
-/** The minimum interval between two reports that the user is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;
 
 interface Marks {
@@ -21,19 +19,15 @@ interface Marks {
 
 export interface Talk {
   messages: readonly ChatMessage[];
-  /** The positions up to which the other person has seen and received the messages; null after they left. */
+  /** Null after the other person left. */
   theirs: Marks | null;
-  /** Whether the room is live, so that `theirs` is current. */
   isLive: boolean;
   colleagues: readonly Colleague[] | undefined;
   isTyping: boolean;
   onType: () => void;
 }
 
-/**
- * Keeps the messages of an open chat up to date, in order and without duplicates. Reports them as seen while
- * the end of the chat is in view. Does not update a page of older messages.
- */
+/** Does not update a page of older messages. */
 export function useTalk({ chat, viewerId, member, messages, before, readers }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
   const isNewest = before === null;
@@ -116,10 +110,7 @@ export function useTalk({ chat, viewerId, member, messages, before, readers }: O
   };
 }
 
-/**
- * Merges marks so that they never move back. The room may send a newer mark before the app's older response
- * arrives.
- */
+/** Marks never move back: the room may send a newer mark before the app's older response arrives. */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
   const isKnown = next.readAt ? next.read < marks.read : next.read <= marks.read;
@@ -133,14 +124,11 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
   return { delivered: position, read: type === "seen" ? position : 0 };
 }
 
-/** Returns the position of the newest message that the reader did not write. */
 const newestOf = (messages: readonly ChatMessage[], viewerId: string, memberId?: string) =>
   messages.findLast(({ senderId, by }) => senderId !== viewerId || by?.id !== memberId)?.position ?? 0;
 
-/** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
-/** Reports to the app up to which position messages have arrived or have been in view. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
   const isOpen = chat !== null;

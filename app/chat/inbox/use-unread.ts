@@ -24,11 +24,6 @@ async function askUnread(): Promise<number | undefined> {
   }
 }
 
-/**
- * Returns a page's unread count and keeps it up to date.
- * @param visit the loader's data, which is a new object after each load
- * @param isLive whether the page runs scripts
- */
 export function useUnread(visit: Visit | undefined, isLive: boolean): number {
   const [heard, setHeard] = useState<{ unread: number; visit: typeof visit }>();
   const newest = useRef(visit);

@@ -8,19 +8,15 @@ import { MINUTE_MS } from "~/text/time";
 import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 
-/** The maximum time from the issue of a token until its socket closes. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
-/**
- * The additional time for which a room is stored. If the person returns within this time, the row need not be
- * updated.
- */
+/** If the person returns within this time, the row need not be updated. */
 const MARGIN_MS = 5 * MINUTE_MS;
 const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
 /**
- * Records that a person is about to get a token for a room. The row is in the database, because another
- * process may have to close the socket. Call this before you issue the token. The person's own room needs no
- * row, because its sockets are closed at the end of every session.
+ * The row is in the database, because another process may have to close the socket. Call this before you
+ * issue the token. The person's own room needs no row, because its sockets are closed at the end of every
+ * session.
  */
 export async function noteListener(personId: string, room: RoomName, nowMs: number): Promise<void> {
   if (room === userRoom(personId)) return;
@@ -38,7 +34,6 @@ export async function noteListener(personId: string, room: RoomName, nowMs: numb
   );
 }
 
-/** Returns the rooms in which a person may have an open socket, except the person's own room. */
 async function roomsOf(personId: string, nowMs: number): Promise<RoomName[]> {
   const rows = await db()
     .select({ room: room_listeners.room })
@@ -47,12 +42,7 @@ async function roomsOf(personId: string, nowMs: number): Promise<RoomName[]> {
   return rows.flatMap(({ room }) => readRoom(room)?.name ?? []);
 }
 
-/**
- * Closes a person's sockets after one of their sessions has ended and the response is sent. Call this only
- * after the write is committed. Devices that are still signed in reconnect with new tokens. Devices that are
- * signed out get no token.
- * @param afterMs the delay before closing, for a device that gets a new cookie with the same response
- */
+/** Call this only after the write is committed. Devices that are still signed in reconnect. */
 export function closeRoomsOf(personId: string, afterMs = 0, nowMs = Date.now()): void {
   afterAnswer(
     async () => {

@@ -44,7 +44,6 @@ const enter = (viewer: Viewer | null, name: RoomName) => roomAddress(viewer, rea
 const passIn = (address: string | null) =>
   new URL(address ?? "", "http://haulway.test").searchParams.get("token") ?? "";
 
-/** Returns, for each person, whether the person may enter. */
 async function admitted(name: RoomName, people: readonly (Viewer | null)[]) {
   const answers = people.map((each) =>
     enter(each, name).then(

@@ -10,10 +10,6 @@ import { rooms } from "./publish.server";
 import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
 
-/**
- * Checks, by kind of room, whether a viewer may enter. A load's room is open to anyone who may see the load,
- * a group's room to its members, and a company's room to everyone who acts for it.
- */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
   load: async (viewer, id) => {
     const seen = and(eq(loads.load_id, id), visibleTo(viewer.id));
@@ -28,9 +24,7 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
 };
 
 /**
- * Returns the WebSocket address of a room, with a token that is valid for a minute. The address is relative
- * if the app proxies sockets.
- * @returns null while no room server is available or the database accepts no writes
+ * Null while no room server is available or the database accepts no writes.
  * @throws NotFound if the viewer may not enter the room
  */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {

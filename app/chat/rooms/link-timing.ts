@@ -1,19 +1,14 @@
 import { LISTENING_MS, TOKEN_LIFE_S } from "./protocol";
 
-/** The delays and timeouts of a room connection. */
-
 /** The delays before the first retries. LAST_BACKOFF_MS applies to all further retries. */
 export const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const LAST_BACKOFF_MS = 20_000;
 export const HEARTBEAT_MS = 30_000;
-/**
- * The timeout for the answer to a heartbeat, for a token request, and for a socket to open and send its first
- * text.
- */
+/** The time limit for a heartbeat, for a token request, and for a socket to open and send its first text. */
 export const TIMEOUT_MS = 10_000;
 /**
- * How long a page waits for the answer to a token request before it sends another. Earlier repeats would
- * burden a slow app with responses that no page needs. After a lost request, the page also waits this long.
+ * A token request without a response counts as lost after this time. Earlier repeats would burden a slow app
+ * with responses that no page needs.
  */
 export const LOST_MS = 30_000;
 /**
@@ -25,12 +20,8 @@ export const LOST_MS = 30_000;
 export const PATIENCE = 10;
 /** How long a token may be reused if the room did not answer. Half of its lifetime, because clocks differ. */
 export const REUSE_MS = TOKEN_LIFE_S * 500;
-/**
- * Randomly shortens a delay by up to half, so that pages that lost their rooms together do not reconnect
- * together.
- */
+/** Random, so that pages that lost their rooms together do not reconnect together. */
 export const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
-/** How long a page in the background keeps its socket. */
 export const HIDDEN_MS = 60_000;
 /**
  * The age at which the socket is replaced, with a new token, well before the room would close the old one.

@@ -10,30 +10,21 @@ interface Props {
   room: RoomName;
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
-  /**
-   * When the app began to load the data, by the app's clock. If the room has been silent since this time, the
-   * page is current.
-   */
+  /** By the app's clock. If the room has been silent since this time, the page is current. */
   readMs?: number;
-  /** The text shown instead of new data while a form is being filled in. */
   notice: string;
 }
 
-/**
- * Whether the data has changed: no, possibly (a message may have been missed while the connection was
- * broken), or yes.
- */
+/** A change is possible if a message may have been missed while the connection was broken. */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;
 
-/** The interval at which a page with a possible change checks whether its form is still in use. */
 const LOOK_MS = 1_000;
 
 /**
- * Revalidates a page when its room reports a change or may have missed one. If the user has typed or chosen
- * something on the page, a reported change shows a note and a link instead, so that no input is lost. A
- * possible change waits until the form is no longer in use.
+ * If the user has typed or chosen something on the page, a reported change shows a note and a link instead,
+ * so that no input is lost. A possible change waits until the form is no longer in use.
  */
 export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { pathname, search } = useLocation();
@@ -41,7 +32,6 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { state: reading, revalidate } = useRevalidator();
   const [due, setDue] = useState(NOT);
   const [isOld, setOld] = useState(false);
-  /** The number of the user's latest form whose change has been reported. */
   const heard = useRef(0);
 
   // Ignores changes while a form is being sent, because Remix reloads the data after the response. An earlier

@@ -48,7 +48,6 @@ const message = {
   at: 1,
 } as const;
 
-/** Every type of message, and whether the browser (`heard`) and the room server (`said`) read it. */
 const KINDS: Record<
   (RoomMessage | AppMessage)["type"],
   { sample: RoomMessage | AppMessage; heard: boolean; said: boolean }

@@ -1,15 +1,9 @@
-/**
- * The messages between the app, the room server and the browser. Pure, and the only module that all three
- * share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers send only `ping`
- * and `typing`.
- */
+/** A room broadcasts the changes that the app has saved, but stores nothing. */
 
-/** Each load, chat group and company has one room. The ids come from the database. */
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
 export const loadRoom = (loadId: string): RoomName => `load:${loadId}`;
 export const groupRoom = (groupId: string): RoomName => `group:${groupId}`;
-/** A company's own room, for its dashboard, inbox and unread badge. */
 export const userRoom = (companyId: string): RoomName => `user:${companyId}`;
 
 export interface Room {
@@ -24,16 +18,10 @@ export function readRoom(name: string): Room | undefined {
   return { kind, id, name: `${kind}:${id}` };
 }
 
-/**
- * Reports a change. Browsers then fetch the data from the app. They do not use `id`, which is the id of the
- * change (such as a load event or a chat message) or a new id.
- */
+/** Browsers fetch the data from the app and do not use `id`. */
 type Changed = { type: "changed"; id: string };
 
-/**
- * A saved chat message. Positions increase within a group; `after` is the previous position, 0 for the first
- * message.
- */
+/** Positions increase within a group; `after` is the previous position, 0 for the first message. */
 type SavedMessage = {
   type: "message";
   position: number;
@@ -57,10 +45,7 @@ type MemberLeft = { type: "left"; party: string };
 /** Closes one person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; person: string };
 
-/**
- * A message from a room to its browsers. The first text on a socket is a number instead: the room has been
- * silent for at least this many milliseconds.
- */
+/** The first text on a socket is a number instead: for how long the room has been silent. */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
@@ -69,7 +54,6 @@ export const MAX_CONTENT_CHARS = 4_000;
 
 /** The only texts that a browser may send. A room therefore broadcasts no unsaved content. */
 export const BROWSER_SAYS = {
-  /** The heartbeat, answered with `pong`. */
   ping: "ping",
   /** Broadcast in group rooms only, with the company from the token that opened the socket. */
   typing: "typing",
@@ -77,7 +61,7 @@ export const BROWSER_SAYS = {
 
 export const PONG = "pong";
 
-/** The close codes of the room (applications may use 4000–4999). */
+/** Applications may use 4000–4999. */
 export const CLOSE_CODE = {
   /** The browser sent a text that is not allowed. */
   notAllowed: 4400,
@@ -89,19 +73,14 @@ export const CLOSE_CODE = {
   tooMuch: 4429,
 } as const;
 
-/** The query parameter of the room token. A browser cannot set headers on a socket. */
+/** A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** The claim of a room token that contains the company's id, if the person did not found the company. */
 export const PARTY_CLAIM = "party";
 
-/** The time within which a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;
 
-/**
- * How long a socket may stay open, in milliseconds. Each new socket requires a new token, so a person who
- * loses access is disconnected within this time. When a session ends, the app closes the person's sockets.
- */
+/** Each new socket requires a new token, so a person who loses access is disconnected within this time. */
 export const LISTENING_MS = 15 * 60_000;
 
 const isId = (value: unknown): value is string =>
@@ -120,16 +99,12 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/**
- * Returns the writer in a message from the app: empty if no writer is named, undefined if `by` is invalid.
- */
 function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
   if (by === undefined) return {};
   const { id, name } = Object(by);
   return isId(id) && typeof name === "string" ? { by: { id, name } } : undefined;
 }
 
-/** Parses a text that a browser receives. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const { type, id, party, senderId, by, position, after, content, at } = parse(json);
   switch (type) {
@@ -148,7 +123,6 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
   }
 }
 
-/** Parses a text that the app sends to a room. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const { type, party, person } = parse(json);
   if (type === "left") return isId(party) ? { type, party } : undefined;

@@ -7,21 +7,12 @@ import { mayGoOn } from "~/platform/trips.server";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/**
- * The timeout of a request to the room server. Only the next message to the same room waits for the request.
- */
+/** Only the next message to the same room waits for the request. */
 const TIMEOUT_MS = 5_000;
-/**
- * The maximum number of rooms whose missed messages are recorded during an outage. Pages of further rooms
- * show changes when they poll or load.
- */
+/** Pages of further rooms show changes only when they poll or load. */
 const MAX_MISSED_ROOMS = 1_000;
-/**
- * A health check that is overdue by this much will not run: a Worker drops a request's timers when the
- * request ends.
- */
+/** A Worker drops a request's timers when the request ends, so an overdue check will not run. */
 const OVERDUE_MS = 1_000;
-/** The number of rooms that receive missed messages in parallel. */
 const TOLD_AT_ONCE = 50;
 
 interface RoomServer {
@@ -32,11 +23,7 @@ interface RoomServer {
   lookAfterMs?: readonly number[];
 }
 
-/**
- * Creates the client of the room server. The client never throws, because without rooms, pages show changes
- * when they load or poll. It logs the start and the end of an outage once each. During an outage, no request
- * waits for the room server. Afterwards, each room that missed a message gets `changed`.
- */
+/** Never throws. After an outage, rooms that missed a message get `changed`. */
 export function publisher({
   origin,
   secret,
@@ -45,19 +32,13 @@ export function publisher({
 }: RoomServer) {
   let healthChecks = 0;
   let isAway = false;
-  /** When the next health check is due, in UTC milliseconds. */
   let checkAtMs = 0;
-  /**
-   * True after an outage, while rooms are getting their missed messages. Messages to all other rooms are sent
-   * directly, because otherwise the catch-up might never end.
-   */
+  /** True while rooms get the messages that they missed in an outage; other rooms get theirs directly. */
   let isReturning = false;
   /** The rooms that missed a message, each with the missed messages that close sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
-  /** The last delivery to each room. The next delivery to the room waits until the last one has ended. */
   const queues = new Map<RoomName, Promise<void>>();
 
-  /** Runs `work` after the room's previous delivery has ended. */
   async function inTurn(room: RoomName, work: () => Promise<void>): Promise<void> {
     const before = queues.get(room) ?? Promise.resolve();
     const now = before.catch(() => {}).then(work);
@@ -69,10 +50,7 @@ export function publisher({
     }
   }
 
-  /**
-   * Sends a request, and retries it once over a new connection, because the server may have just closed an
-   * idle one.
-   */
+  /** Retries once over a new connection, because the server may have just closed an idle one. */
   async function answerTo(path: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const ask = () => roomsFetch(origin + path, { ...init, signal });
@@ -148,7 +126,6 @@ export function publisher({
     report.info("Live updates work again.");
   }
 
-  /** Marks the start of an outage, after a failed request to the room server. */
   function failed(error: unknown): void {
     if (isAway) return;
     isAway = true;
@@ -168,10 +145,7 @@ export function publisher({
   }
 
   return {
-    /**
-     * Sends a message to a room. Call this only after the write is committed. The messages of one room arrive
-     * in order.
-     */
+    /** Call this only after the write is committed. The messages of one room arrive in order. */
     async publish(room: RoomName, message: AppMessage): Promise<void> {
       // Live updates must not use up the requests of a job. Pages show the change when they poll or load.
       if (!secret || !mayGoOn()) return;
@@ -180,7 +154,6 @@ export function publisher({
     },
     failed,
     isSetUp: Boolean(secret),
-    /** Returns whether a browser can probably open a socket at this moment. */
     isReady: () => Boolean(secret) && (!isAway || isOverdue()),
   };
 }
@@ -196,7 +169,7 @@ export function rooms(): ReturnType<typeof publisher> {
   return configured;
 }
 
-/** Sends a saved change to a room. Call this only after the write is committed. Never throws. */
+/** Call this only after the write is committed. Never throws. */
 export function publish(room: RoomName, message: AppMessage): Promise<void> {
   const told = rooms().publish(room, message);
   afterRequest(told);

@@ -5,7 +5,6 @@ import { groupRoom, loadRoom } from "./protocol";
 import { publisher } from "./publish.server";
 import { roomServerAddress } from "./room-server.server";
 
-/** Starts a fake room server that answers with `status`. */
 async function roomServer(port = 0) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

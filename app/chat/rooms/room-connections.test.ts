@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "./protocol";
 
-/** A fake WebSocket, which answers each `ping`. */
 class Socket {
   static all: Socket[] = [];
   readonly sent: string[] = [];
   isClosed = false;
   onopen?: () => void;
-  /** Opens the socket, and sends how long the room has been silent. */
   stands(silentMs = 0) {
     this.onopen?.();
     this.onmessage?.({ data: String(silentMs) });
@@ -58,7 +56,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a listener that records its calls. */
 function ear() {
   const told: string[] = [];
   const listener = {
@@ -69,7 +66,6 @@ function ear() {
   return { told, listener };
 }
 
-/** Waits for the app's response. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const newest = () => {
   const socket = Socket.all.at(-1);
@@ -78,7 +74,6 @@ const newest = () => {
 };
 const NEWS = JSON.stringify({ type: "changed", id: "7" });
 
-/** Waits until a message is no longer recent. */
 const later = () => vi.advanceTimersByTimeAsync(6_000);
 
 async function listening(room: `user:${string}` = "user:dee") {

@@ -1,8 +1,6 @@
-/** Manages the room links of one page in a browser. Loaded after the page (`use-room.ts`). */
 import { BROWSER_SAYS, type RoomName } from "./protocol";
 import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
-/** A page has one link per room, shared by all of the room's listeners. */
 interface SharedLink {
   link: RoomLink;
   listeners: Set<Listener>;
@@ -14,15 +12,11 @@ const links = new Map<RoomName, SharedLink>();
 
 /** A link stays open this long after its last listener stops, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
-/**
- * The maximum by which the app's clock can be ahead of the browser's, in milliseconds; undefined before the
- * first token.
- */
+/** The most by which the app's clock can be ahead of the browser's. Undefined before the first token. */
 let aheadMs: number;
 /** If a listener joins within this time after a message, the data of its page may lack the message. */
 const RECENT_MS = 5_000;
 
-/** Whether the browser has restored this page from its back/forward cache. */
 let isRestored = false;
 
 function portsTo(room: RoomName): Ports {
@@ -81,7 +75,6 @@ const everyLink = (call: (link: RoomLink) => void) => {
 
 let isWatching = false;
 
-/** Passes the browser's page and network events to every link. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
@@ -102,10 +95,7 @@ export interface Subscription {
   stop(): void;
 }
 
-/**
- * Subscribes to a room. The listener's `onRefresh` receives the time since which the room has been silent, by
- * the app's clock; NaN if unknown.
- */
+/** `onRefresh` gets the time since which the room has been silent, by the app's clock; NaN if unknown. */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();
   const shared = linkTo(room);

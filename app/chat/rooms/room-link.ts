@@ -13,10 +13,7 @@ import {
 import { POLL_MS } from "./poll";
 import { BROWSER_SAYS, CLOSE_CODE, type RoomMessage, readRoomMessage } from "./protocol";
 
-/**
- * A connection to one room that reconnects automatically. It uses no browser API directly; `Ports` provides
- * the clock, the sockets and the token requests.
- */
+/** Uses no browser API directly. `Ports` provides the clock, the sockets and the token requests. */
 
 interface LinkSocket {
   send(text: string): void;
@@ -47,7 +44,6 @@ export interface Listener {
 }
 
 export interface RoomLink {
-  /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
   say(text: string): void;
   /** Call this when the page moves to the background; `gone` is true if it might not return. */
   hide(gone?: boolean): void;
@@ -62,7 +58,6 @@ type Answer = Awaited<ReturnType<Ports["ask"]>> | false;
 
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
-/** Creates a room link and connects it right away. */
 export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLink {
   let phase: Phase = "resting";
   let socket: LinkSocket | undefined;
@@ -70,9 +65,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let attempt = 0;
   let failures = 0;
   let isVisible = true;
-  /** Whether the app answered the last token request. */
   let appAnswers = false;
-  /** How long the app took for the last token request; at most TIMEOUT_MS. */
   let tookMs = 0;
   /** When the pending token request was sent (0 if none is pending), and the request's answer. */
   let askedMs = 0;
@@ -83,18 +76,13 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let address = "";
   let givenMs = 0;
   let openedMs = 0;
-  /** Whether the socket has not yet received a text. */
   let isNew = false;
-  /**
-   * Whether the link has ever lost its connection. If so, the app may also have failed to reach the room, so
-   * the room's silence does not prove that nothing changed.
-   */
+  /** The app may also have lost the room, whose silence then does not prove that nothing changed. */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Replaces the phase's only timer. */
   function next(delayMs: number, then: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(then, delayMs);
@@ -113,10 +101,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     socket = undefined;
   }
 
-  /**
-   * Returns the app's answer to the pending token request, or to a new request. A token that arrives between
-   * two attempts is used right away.
-   */
+  /** A token that arrives between two attempts is used right away. */
   function answered(): Promise<Answer> {
     const sinceMs = now();
     const take = (given: Answer) => {
@@ -182,7 +167,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     next(TIMEOUT_MS, failed);
   }
 
-  /** Handles a text from the room. Every text proves that the socket works. */
+  /** Every text proves that the socket works. */
   function heard(text: string): void {
     next(HEARTBEAT_MS, sendHeartbeat);
     // Only a socket that stayed open long enough resets the backoff. Otherwise a room that closes each socket
@@ -195,7 +180,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function closed(code: number): void {
-    // A token that the room refused is discarded.
     givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
     // If the room closes a socket soon after it opens, the next attempt waits as after any other failure.
@@ -206,7 +190,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     }
   }
 
-  /** Returns the delay, or a longer one if the app is slow. */
   const patient = (delayMs: number) => Math.max(delayMs, PATIENCE * tookMs);
 
   function failed(): void {
@@ -232,8 +215,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   /**
-   * Ends the link, because the user may not enter the room. The page then fetches from the app, because the
-   * user may have lost access to the page as well.
+   * After a refusal, the page fetches from the app, because the user may have lost access to the page, too.
    */
   function endRefused(): void {
     disconnect("ended");

@@ -75,7 +75,6 @@ it("a room gets the writer of a company's message with it", async () => {
       at: message?.created_at,
     },
   ]);
-  // The inboxes of both companies get the message, no matter which company wrote it.
   for (const { id } of [driver, shipper])
     expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);
 });

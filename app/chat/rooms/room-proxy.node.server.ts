@@ -4,19 +4,12 @@ import { type Duplex, pipeline } from "node:stream";
 import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
-/**
- * Proxies browsers' WebSockets to a room server that listens on this machine only. Browsers reach the rooms
- * at the app's own address, so no other port needs to be open, and no other origin needs to be allowed. The
- * room server checks the token.
- */
+/** Sockets are proxied, so that no other port needs to be open. The room server checks the token. */
 
-/** The maximum URL length. A URL with a room and a token is always much shorter. */
+/** A URL with a room and a token is always much shorter. */
 const MAX_ADDRESS_CHARS = 1_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/**
- * The timeout of a socket without traffic. Browsers send a heartbeat every 30 s, or every minute in the
- * background.
- */
+/** Browsers send a heartbeat every 30 s, or every minute in the background. */
 const MAX_IDLE_MS = 130_000;
 
 /** The only browser headers that are passed to the room server. They contain no cookies and no IP address. */
@@ -25,14 +18,11 @@ const PASSED_BACK = ["sec-websocket-accept", "sec-websocket-extensions"] as cons
 
 interface Rooms {
   origin: string;
-  /** Returns whether the request comes from one of our own pages. */
   isOwn(request: IncomingMessage): boolean;
-  /** Called if the room server cannot be reached. */
   failed(error: unknown): void;
   maxSockets?: number;
 }
 
-/** Proxies the upgrade requests of `server`. @returns a function that closes every open socket */
 export function proxySockets(
   server: ServerType,
   { origin, isOwn, failed, maxSockets = 5_000 }: Rooms,
@@ -82,7 +72,6 @@ export function proxySockets(
   };
 }
 
-/** Returns the status with which the proxy refuses a request; undefined if it forwards the request. */
 function refusal(request: IncomingMessage, early: Buffer, isOwn: Rooms["isOwn"]) {
   const { method, url = "", headers } = request;
   const [, room = ""] = /^\/parties\/main\/([^/?#]+)(?:\?|$)/.exec(url) ?? [];

@@ -5,7 +5,6 @@ import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxySockets } from "./room-proxy.node.server";
 
-/** The current test's cleanups, which run in reverse order. */
 const endings: (() => void)[] = [];
 afterEach(() => {
   for (const end of endings.splice(0).reverse()) end();
@@ -23,7 +22,6 @@ async function listening(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a fake room server that accepts every socket, echoes texts and records the requests. */
 async function roomServer(agree?: (asked: IncomingMessage, line: Duplex) => void) {
   const asked: IncomingMessage[] = [];
   const lines: Duplex[] = [];
@@ -68,7 +66,6 @@ interface Wish {
   early?: string;
 }
 
-/** Sends a browser's upgrade request on a raw socket and records the bytes that it receives. */
 async function browser(port: number, { path = ROOM, method = "GET", headers = WISH, early = "" }: Wish = {}) {
   const line = connect(port, "127.0.0.1");
   endings.push(() => line.destroy());

@@ -1,27 +1,16 @@
 import { env } from "~/platform/env.server";
 
 interface RoomServerAddress {
-  /** The origin to which the app sends messages. */
   origin: string;
-  /**
-   * The origin of browsers' sockets; undefined if the room server listens on this machine only and the app
-   * proxies sockets.
-   */
+  /** Undefined if the room server listens on this machine only and the app proxies sockets. */
   socketOrigin: string | undefined;
 }
 
-/**
- * Matches hosts on this machine and its network. Without a protocol in PARTYKIT_HOST, such a host is reached
- * over plain HTTP, as in PartyKit.
- */
+/** Without a protocol in PARTYKIT_HOST, these hosts are reached over plain HTTP, as in PartyKit. */
 const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/**
- * Returns the room server's addresses.
- * @param host PARTYKIT_HOST: an origin, or a host with or without a port; if absent, the address of the
- * room server on this machine is returned
- */
+/** @param host PARTYKIT_HOST: an origin, or a host with or without a port */
 export function roomServerAddress({ host, port }: { host?: string; port: number }): RoomServerAddress {
   const named = host?.replace(/\/+$/, "") ?? `127.0.0.1:${port}`;
   const url = new URL(

@@ -3,12 +3,7 @@ import { env } from "~/platform/env.server";
 import { secretsIn } from "~/platform/secret";
 import { PARTY_CLAIM, type RoomName, TOKEN_LIFE_S } from "./protocol";
 
-/**
- * Returns a token (JWT) with which one person can enter one room within a minute. The caller must first check
- * whether the person may enter, because the room server checks only the token.
- * @param partyId the company for which the person listens
- * @returns undefined if no room server is configured
- */
+/** The caller must check whether the person may enter. Undefined if no room server is configured. */
 export async function roomToken(
   { personId, partyId, room, nowMs }: { personId: string; partyId: string; room: RoomName; nowMs: number },
   secret = env().PARTYKIT_SECRET,

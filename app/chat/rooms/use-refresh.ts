@@ -6,18 +6,12 @@ import { POLL_MS } from "./poll";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
-/** The minimum delay before a fetch, after a page has connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
-/**
- * Fetches the first page of the inbox without Remix's router, which would show the error page if the
- * connection is broken.
- * @returns `gone` if the browser is signed out; undefined if there is no complete response
- */
+/** Uses `fetch` instead of Remix's router, which would show the error page if the connection is broken. */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });
-    // A redirect leads to the login page.
     if (answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -27,13 +21,7 @@ async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undef
 
 const nothing = { onMessage() {}, onRefresh() {} };
 
-/**
- * Fetches the first page of the inbox every 12 seconds while the page is visible and its room link is live.
- * Otherwise the link polls at the same interval (`room-link.ts`).
- * @param loaded the loader's data, which is a new object after each load
- * @param isNewest false for an older page, which does not change
- * @returns the loaded data with the latest inbox
- */
+/** Polls only while the room link is live. Otherwise the link itself polls (`room-link.ts`). */
 export function useRefresh<Loaded extends object>(
   room: RoomName,
   loaded: Loaded,

@@ -3,13 +3,7 @@ import type { RoomName } from "./protocol";
 import type { Subscription } from "./room-connections";
 import type { Listener } from "./room-link";
 
-/**
- * Subscribes to a room while the component is mounted. The connection's code loads after the page, so that
- * the page does not wait for this code. Does nothing without scripts, for example with Data saver on.
- * @param room null if the page has no room
- * @param listener may be a new object on each render; the latest one is called
- * @returns whether the room is live, and a function that tells the room that the user is typing
- */
+/** The connection's code loads after the page, so that the page does not wait for this code. */
 export function useRoom(
   room: RoomName | null,
   listener: Pick<Listener, "onMessage" | "onRefresh">,

@@ -5,7 +5,6 @@ import { collect, peek, sliceStream, streamOf } from "./byte-stream";
 const bytes = (...values: number[]) => new Uint8Array(values);
 const of = async (stream: ReadableStream<Uint8Array>) => [...(await collect(stream))];
 
-/** Returns a stream that counts the chunks read and records whether it was canceled. */
 function source(...chunks: Uint8Array[]) {
   const seen = { pulled: 0, canceled: undefined as unknown };
   const stream = new ReadableStream<Uint8Array>(

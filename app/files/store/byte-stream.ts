@@ -10,14 +10,13 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
   });
 }
 
-/** Reads a whole stream into memory. Use it only for files that are small or must be decoded whole. */
+/** Use this only for files that are small or must be decoded whole. */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 /**
- * Reads the first bytes of a stream. `head` contains at least `bytes` bytes unless the stream is shorter;
- * `whole` yields the entire stream, with backpressure. Rejects if the stream fails before `head` is complete.
+ * `head` contains at least `bytes` bytes unless the stream is shorter; `whole` yields the complete stream.
  */
 export async function peek(
   body: ReadableStream<Uint8Array>,

@@ -5,7 +5,6 @@ import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 
-/** Returns the Vercel Blob store if its token is set, otherwise the runtime's default (disk or R2). */
 export function fileStore(): FileStore {
   chosen ??= choose();
   return chosen;

@@ -9,17 +9,10 @@ const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * Identifies this process among all processes that have used the folder. A process id is not enough, because
- * containers reuse ids.
- */
+/** A process id is not enough, because containers reuse ids. */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
-/**
- * Stores files on disk below `folder`. An upload is written to `.incoming`, synced (fsync) and then renamed
- * to its final path, so that no reader sees a partial file, even after a crash. Drafts that a crash left in
- * `.incoming` are removed when the store is created.
- */
+/** A file is synced and then renamed, so that no reader sees a partial file, even after a crash. */
 export function diskStore(folder: string): FileStore {
   const root = resolve(folder);
   const incoming = join(root, INCOMING);
@@ -91,10 +84,6 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/**
- * Writes and syncs a new file.
- * @returns the size in bytes
- */
 async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Promise<number> {
   const file = await open(place, "wx", 0o600);
   const reader = body.getReader();
@@ -114,11 +103,7 @@ async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Pr
   }
 }
 
-/**
- * Syncs `folder` and, if folders were created, each parent up to the parent of `made`, the topmost new
- * folder. A new file name is durable only after its folder is synced, and a new folder only after its parent
- * is synced.
- */
+/** A new file name is durable only after its folder is synced, and a folder only after its parent. */
 async function syncFolders(folder: string, made: string | undefined): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -130,8 +115,8 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 }
 
 /**
- * Yields the paths of the files below a folder of the store one by one, because a folder may contain hundreds
- * of thousands. Does not follow links.
+ * Yields paths one by one, because a folder may contain hundreds of thousands of files. Does not follow
+ * links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
@@ -142,7 +127,6 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<string>
   }
 }
 
-/** Yields the entries of a folder, or nothing if the folder does not exist. */
 async function* entriesOf(place: string): AsyncGenerator<Dirent> {
   let folder: Dir;
   try {
@@ -163,10 +147,7 @@ async function statIfThere(place: string): Promise<Stats | null> {
   }
 }
 
-/**
- * Reads a range on demand. The file is opened at the first read, so that an unread response does not keep a
- * file open.
- */
+/** The file is opened at the first read, so that an unread response does not keep a file open. */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
   let file: FileHandle | undefined;
@@ -193,9 +174,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/**
- * Creates the folder and removes drafts of earlier processes. Keeps drafts of a running process for an hour.
- */
+/** Keeps drafts of a running process for an hour. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

@@ -4,18 +4,11 @@ import { inParts, streamOf } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
-/**
- * R2's minimum part size. All parts except the last must have the same size. One upload uses this many bytes
- * of memory.
- */
+/** R2's minimum part size. All parts except the last must have the same size. */
 const PART_BYTES = 5 * 1024 * 1024;
 const REMOVED_AT_ONCE = 1_000;
 
-/**
- * Stores files in an R2 bucket. A file smaller than one part is buffered and stored in one call, because R2
- * needs the length in advance. A larger file is sent in parts and exists only after the last part. R2 drops
- * incomplete uploads after seven days.
- */
+/** A file smaller than one part is buffered and stored in one call, because R2 needs the length. */
 export function r2Store(bucket: R2Bucket): FileStore {
   return {
     async put(path, body, { contentType }) {

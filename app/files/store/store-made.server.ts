@@ -12,11 +12,11 @@ interface MadePdf {
   loadId: string;
   shownName: string;
   bytes: Uint8Array;
-  /** The file id without its extension; random by default. */
+  /** Random by default. */
   stem?: string;
 }
 
-/** Removes generated files from the store after a failed database write. Never throws. */
+/** Never throws. */
 export async function discardMade(
   made: readonly StoredFile[],
   store: FileStore = fileStore(),

@@ -4,11 +4,7 @@ export function isStorePath(path: string): boolean {
   return path.length <= 500 && path.split("/").every((name) => SEGMENT.test(name));
 }
 
-/**
- * A path must consist of plain names joined by `/`. No name may begin with a dot, so a path cannot lead
- * upward (`..`), to the root, or into an adapter's own dot folders.
- * @throws Error for any other path
- */
+/** No name may begin with a dot, so a path cannot lead upward or into an adapter's own folders. */
 export function assertStorePath(path: string): void {
   if (!isStorePath(path)) {
     throw new Error(`Not a path in the file store: ${JSON.stringify(path.slice(0, 100))}`);

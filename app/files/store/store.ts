@@ -1,14 +1,7 @@
 import { DAY_MS } from "~/text/time";
 
-/**
- * The store for the bytes of documents and images. The app uses only this port; `choose-store.server.ts`
- * picks the adapter.
- */
 export interface FileStore {
-  /**
-   * Stores the stream `body` under `path`, replacing any earlier file. Resolves after the file is durable. If
-   * the stream or the store fails, rejects and leaves no file.
-   */
+  /** Resolves after the file is durable. If the stream or the store fails, rejects and leaves no file. */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
   get(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
@@ -16,18 +9,13 @@ export interface FileStore {
   /** Ignores missing files. */
   remove(paths: readonly string[]): Promise<void>;
 
-  /**
-   * Yields the files below `folder`, in pages of at most `pageFiles`, in no particular order. A file that is
-   * stored or removed during the listing may or may not appear. Skips names that are not valid paths of this
-   * port.
-   */
+  /** In no particular order. A file stored or removed during the listing may or may not appear. */
   list(folder: string, pageFiles?: number): AsyncIterable<readonly ListedFile[]>;
 
   /** Removes the remains of incomplete uploads that received their last byte before `beforeMs`. */
   removeUnfinished(beforeMs: number): Promise<void>;
 }
 
-/** Default page size of `list`: small enough for one call, one SQL statement and one removal. */
 export const PAGE_FILES = 250;
 
 export interface ListedFile {
@@ -35,10 +23,7 @@ export interface ListedFile {
   storedAtMs: number;
 }
 
-/**
- * The age at which a file without a row is treated as stray. A row is written only after the whole form has
- * arrived, which may take hours with a weak signal.
- */
+/** A row is written only after the whole form has arrived, which may take hours with a weak signal. */
 export const STRAY_AFTER_MS = DAY_MS;
 
 interface PutOptions {

@@ -9,23 +9,14 @@ const sdk = () => import("@vercel/blob");
 
 /** The vendor's minimum part size; the last part may be smaller. */
 const PART_BYTES = 5 * 1024 * 1024;
-/**
- * The deadline of one call. Without a deadline, the SDK retries for many minutes, longer than users wait for
- * a form.
- */
+/** Without a deadline, the SDK retries for many minutes, longer than users wait for a form. */
 export const CALL_MS = 20_000;
 /** The deadline for removing up to FORM_FILES files, usually after a failed call while the user waits. */
 export const REMOVAL_MS = 5_000;
-/**
- * The maximum number of files in a form. Only background jobs, which can wait longer, remove more files at
- * once.
- */
+/** Only background jobs, which can wait longer, remove more files at once. */
 const FORM_FILES = 10;
 
-/**
- * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
- * file in parts. The SDK can retry each call, because its length is known.
- */
+/** A file smaller than one part is uploaded in one call. Each call can be retried. */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   const removeInTime = (paths: string[]) =>
     inTime(
@@ -120,10 +111,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
   };
 }
 
-/**
- * Aborts a call whose response does not begin in time. Uses a plain AbortController because the SDK treats
- * the error of `AbortSignal.timeout` as a network error and retries.
- */
+/** Not `AbortSignal.timeout`, whose error the SDK treats as a network error and retries. */
 async function inTime<T>(call: (signal: AbortSignal) => Promise<T>, limitMs = CALL_MS): Promise<T> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), limitMs);

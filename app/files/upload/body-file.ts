@@ -1,25 +1,18 @@
-/** The body of a request as one file, without a form around it. */
 import { createHash } from "node:crypto";
 import { v5 as nameBasedId } from "uuid";
 import { Invalid } from "~/platform/errors";
 import type { IncomingFile } from "./multipart.node.server";
 import { UPLOAD_BROKE } from "./upload-words";
 
-/** The body of a request while it arrives as a file. */
 export interface BodyFile extends IncomingFile {
-  /** Reads and discards the rest of the body. @returns whether all of it arrived and is within the limit */
   readOver(): Promise<boolean>;
-  /** Releases the body, so that what was not read of it can be discarded. */
+  /** Releases the body, so that its unread part can be discarded. */
   release(): void;
-  /**
-   * Returns the file's id without its extension. The owner and the bytes determine the id, so the same file
-   * sent again has the same id. Call this function only after the body has ended.
-   */
+  /** The owner and the bytes determine the id. Call this only after the body has ended. */
   stem(): string;
 }
 
 interface Meant {
-  /** The field of the upload plan. */
   field: string;
   /** The id of the load or user to which the file belongs. */
   ownerId: string;
@@ -34,7 +27,6 @@ export function bodyFile(body: ReadableStream<Uint8Array> | null, meant: Meant):
   let seen = 0;
   let hasEnded = body === null;
 
-  /** Returns the next bytes; null at the end. */
   async function next(): Promise<Uint8Array | null> {
     if (hasEnded || !body) return null;
     reader ??= body.getReader();

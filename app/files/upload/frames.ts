@@ -1,4 +1,3 @@
-/** Counts the frames of an animated image, or the pages of a TIFF, without decoding it. */
 import type { Format } from "./recognise";
 
 export interface TiffPage {
@@ -17,7 +16,7 @@ const NOT_A_PAGE = 1 | 4;
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** Returns the pages of a TIFF, without thumbnails and masks. A damaged directory ends the list. */
+/** A damaged directory ends the list. */
 export function tiffPages(bytes: Uint8Array): TiffPage[] {
   const view = viewOf(bytes);
   const isLittle = bytes[0] === 0x49;
@@ -47,7 +46,6 @@ export function tiffPages(bytes: Uint8Array): TiffPage[] {
   return pages;
 }
 
-/** Skips the sub-blocks of a GIF. @returns the position after them */
 function afterSubBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   while ((bytes[at] ?? 0) > 0) at += 1 + (bytes[at] ?? 0);
@@ -79,7 +77,6 @@ function webpFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-/** The frames that a PNG declares before its first image data, or 1. */
 function pngFrames(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -90,7 +87,6 @@ function pngFrames(bytes: Uint8Array): number {
   return 1;
 }
 
-/** The number of samples in the first track of an AVIF sequence, or 1 for a still image. */
 function avifFrames(bytes: Uint8Array): number {
   if (nameAt(bytes, 8) !== "avis") return 1;
   const view = viewOf(bytes);
@@ -107,6 +103,5 @@ const COUNTS: Partial<Record<Format, (bytes: Uint8Array) => number>> = {
   tiff: (bytes) => tiffPages(bytes).length,
 };
 
-/** Returns at least 1. */
 export const framesIn = (bytes: Uint8Array, format: Format): number =>
   Math.max(1, COUNTS[format]?.(bytes) ?? 1);

@@ -1,5 +1,3 @@
-/** Reads properties of an image from its bytes without decoding it. */
-
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
@@ -7,7 +5,7 @@ const textAt = (bytes: Uint8Array, at: number, length: number) =>
 /** Cameras add up to this much after the end of a JPEG. */
 const TRAILER_BYTES = 65_536;
 
-/** Returns whether a JPEG, PNG or WebP is complete. A truncated file would decode to a half-gray image. */
+/** A truncated file would decode to a half-gray image. */
 export function isWholeImage(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
     for (let at = bytes.length - 2; at >= Math.max(2, bytes.length - TRAILER_BYTES); at--)
@@ -23,7 +21,6 @@ const ORIENTATION = 0x0112;
 /** The EXIF orientations without mirroring, in degrees clockwise. No camera writes mirrored orientations. */
 const TURNS: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 
-/** Returns null if the JPEG has no orientation. */
 function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {

@@ -1,4 +1,3 @@
-/** Shares image decoding fairly: users take turns, and each user has a budget of pixels. */
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 
@@ -15,11 +14,7 @@ interface Job {
   start: () => void;
 }
 
-/**
- * Runs one job at a time. The next job comes from the address that has gone longest without a turn and,
- * within that address, from the user who has gone longest without one. A user with many images therefore
- * delays others by one image per turn.
- */
+/** The address that has waited longest is next and, within it, the user who has waited longest. */
 export class Turns {
   readonly #waiting: Job[] = [];
   readonly #lastTurn = new Map<string, number>();
@@ -66,19 +61,13 @@ export class Turns {
   }
 }
 
-/**
- * The maximum number of one user's images that a process holds in memory at once. A form sends one image at a
- * time.
- */
+/** The number of one user's images in memory at once. A form sends one at a time. */
 const MOST_AT_ONCE = 8;
 const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, then send the rest.";
 
 const inHand = new Map<string, number>();
 
-/**
- * Runs work that keeps one of a user's images in memory.
- * @throws Invalid 429 if the user has too many images in progress
- */
+/** @throws Invalid 429 if the user has too many images in progress */
 export async function withinShare<T>({ personId }: Uploader, work: () => Promise<T>): Promise<T> {
   if (personId === NOBODY.personId) return work();
   const others = inHand.get(personId) ?? 0;
@@ -96,15 +85,11 @@ export async function withinShare<T>({ personId }: Uploader, work: () => Promise
 /** The pixel budget of a user: a hundred photos of 12 megapixels in ten minutes. */
 const PIXELS = 1_200_000_000;
 const WINDOW_MS = 10 * MINUTE_MS;
-/** The budget of an address, as a multiple of one user's budget. */
 const USERS_OF_AN_ADDRESS = 8;
 
 const spent = new Map<string, { pixels: number; untilMs: number }>();
 
-/**
- * Charges an image to the budgets of its user and address before the image is decoded.
- * @throws Invalid 429 with the time to wait if a budget is used up
- */
+/** @throws Invalid 429 with the time to wait if a budget is used up */
 export function spendPixels({ personId, clientAddress }: Uploader, pixels: number, nowMs = Date.now()): void {
   if (personId === NOBODY.personId) return;
   for (const [key, { untilMs }] of spent) {

@@ -6,10 +6,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/**
- * The number of bytes to read from a form whose Content-Length is too large: enough for the text fields
- * before the files.
- */
+/** Enough for the text fields before the files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
@@ -19,13 +16,12 @@ export interface IncomingFile {
   fileName: string;
   /** Fails when the client disconnects, and at the first byte beyond the limit. */
   body: ReadableStream<Uint8Array>;
-  /** Why `body` failed; null if it has not failed. */
   fault(): FileFault | null;
 }
 
 interface MultipartLimits {
   fileBytes: number;
-  /** Limit of a text field. Default: 64 KB. */
+  /** Default: 64 KB. */
   fieldBytes?: number;
   /** Limit of the whole form, with boundaries and text fields. */
   bodyBytes: number;
@@ -33,12 +29,12 @@ interface MultipartLimits {
 }
 
 /**
- * Reads a multipart form while it arrives. Passes the files to `onFile` one by one and discards bytes that
- * `onFile` does not read, so that the client can finish sending and then read our response.
+ * Passes the files to `onFile` one by one and discards bytes that `onFile` does not read, so that the client
+ * can finish sending and then read our response.
  * @returns the text fields (the first of each name), without NUL characters, at which SQLite would cut the
  * text
- * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text that is too long, and
- * the error of `refusal` for a form that is too large; all of these contain the text fields that had arrived
+ * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text that is too long, and the
+ * error of `refusal` for a form that is too large; all of these contain the text fields that had arrived
  * @throws any error of `onFile`, after the rest of the form is discarded
  */
 export async function readMultipart(
@@ -104,10 +100,7 @@ function parserFor(request: Request, fieldSize: number): BusboyInstance {
   }
 }
 
-/**
- * Writes the body to the parser, with backpressure from the files. If the form is refused midway, the body is
- * released but not canceled: canceling would close the connection before our response is sent.
- */
+/** A refused form is not canceled, which would close the connection before our response is sent. */
 async function feed(
   body: ReadableStream<Uint8Array> | null,
   parser: BusboyInstance,
@@ -134,7 +127,6 @@ async function feed(
   }
 }
 
-/** Converts the parser's stream into a web stream with a size limit; `readOver` discards the rest. */
 function incomingFile(
   field: string,
   fileName: string,

@@ -2,10 +2,7 @@ import { v7 as newId } from "uuid";
 import type { FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 
-/**
- * @param ownerId the load's id, or the user's id for a personal file
- * @param stem the id without its extension (`{id}_signed`); random if omitted
- */
+/** @param stem the id without its extension (`{id}_signed`); random if omitted */
 export function newPlace(kind: FileKind, ownerId: string, extension: string, stem?: string) {
   const unique = newId();
   const fileId = `${stem ?? unique}.${extension}`;

@@ -1,4 +1,3 @@
-/** Writes a PDF whose pages are JPEG images. Pure. */
 import { joinBytes } from "~/http/join-bytes";
 
 export interface ScannedPage {

@@ -1,7 +1,4 @@
-/**
- * Determines whether an encrypted PDF requires a password (ISO 32000-2, 7.6.4). Many encrypted PDFs only
- * forbid copying or printing, and open with the empty password.
- */
+/** ISO 32000-2, 7.6.4. Many encrypted PDFs only forbid copying, and open with the empty password. */
 import { createHash } from "node:crypto";
 import { joinBytes } from "~/http/join-bytes";
 import { latin1 } from "./recognise";
@@ -41,7 +38,6 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Reads a PDF string, written as `(…)` or `<…>`. */
 function stringAt(text: string, at: number): Uint8Array | null {
   const hex = /^\s*<([\da-fA-F\s]*)>/.exec(text.slice(at, at + 2_000));
   if (hex) {
@@ -69,7 +65,6 @@ function stringAt(text: string, at: number): Uint8Array | null {
   return null;
 }
 
-/** Returns at most 4,000 characters of the text that begins with the last encryption dictionary, or null. */
 function encryptionIn(text: string): string | null {
   const last = [...text.matchAll(/\/Encrypt\s*(?:(\d+)\s+(\d+)\s+R\b|<<)/g)].at(-1);
   if (!last) return null;
@@ -79,7 +74,7 @@ function encryptionIn(text: string): string | null {
   return start ? text.slice(start.index, start.index + 4_000) : null;
 }
 
-/** Returns the hash of the empty password, computed as in revision 6. */
+/** Computed as in revision 6. */
 async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   let key = await sha(256, salt);
   for (let step = 1; ; step++) {

@@ -1,15 +1,9 @@
-/**
- * Passes on a PDF while it arrives, without the bytes that printers, email programs and web servers add
- * before and after it.
- */
+/** Drops the bytes that printers, email programs and web servers add before and after a PDF. */
 import { joinBytes } from "~/http/join-bytes";
 import { latin1, pdfStart } from "./recognise";
 
 const END = "%%EOF";
-/**
- * Matches the text after an end mark if the PDF continues with an update, or with the rest of a PDF prepared
- * for the web.
- */
+/** Matches if the PDF continues with an update, or with the rest of a PDF prepared for the web. */
 const CONTINUES = /^[\0\s]*(?:\d+\s+\d+\s+obj\b|xref\b|endstream\b|endobj\b|%PDF-)/;
 /** Signs of an update whose own end mark is missing. */
 const UPDATE = /\b\d+\s+\d+\s+obj\b|\bstartxref\b/;
@@ -31,7 +25,6 @@ interface PdfFacts {
 class PdfFilter implements Transformer<Uint8Array, Uint8Array> {
   #held: Uint8Array = new Uint8Array(0);
   #hasBegun = false;
-  /** Whether `#held` begins right after an end mark. */
   #isAfterEnd = false;
   #facts: PdfFacts = { isWhole: false, isEncrypted: false };
 

@@ -34,22 +34,19 @@ export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
 /** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
-/** One entry per file field, by field name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
 
 export interface ReceivedUpload<Plan extends UploadPlan> {
   fields: Record<string, string>;
-  /** One entry per field of the plan; a required field has at least one file. */
   files: { [Field in keyof Plan]: Plan[Field] extends { required: true } ? AtLeastOne : StoredFile[] };
-  /** Removes all files from the store after a failed database write. Never throws. */
+  /** Never throws. */
   discard(): Promise<void>;
 }
 
 type AtLeastOne = [StoredFile, ...StoredFile[]];
 
 /**
- * Reads a multipart form and stores its files one by one while they arrive. PDFs stream through; images are
- * re-encoded. All or nothing: a refused form leaves no files in the store.
+ * All or nothing: a refused form leaves no files in the store.
  * @throws Invalid (400, 413 if too large, or 429 if the user sends too many images) with a message per field
  * and the text fields that arrived
  * @throws Unavailable with the text fields that arrived if the store fails or the form takes longer than
@@ -64,30 +61,24 @@ export function receiveUpload<const Plan extends UploadPlan>(
   return received(plan, store, (intake) => readMultipart(request, limits, (file) => intake.take(file)));
 }
 
-/**
- * Stores the body of a request as the only file of the plan's fields, by the same rules as a form. The bytes
- * determine the file's id (`BodyFile.stem`).
- * @throws the errors of `receiveUpload`
- */
-export async function receiveBody<const Plan extends UploadPlan>(
+/** The bytes determine the file's id (`BodyFile.stem`). */
+export function receiveBody<const Plan extends UploadPlan>(
   file: BodyFile,
   plan: Plan,
   store: FileStore = fileStore(),
 ): Promise<ReceivedUpload<Plan>> {
-  const upload = await received(plan, store, async (intake) => {
+  return received(plan, store, async (intake) => {
     try {
       await intake.take(file);
+      for (const stored of intake.files[file.field] ?? [])
+        stored.fileId = stored.fileId.replace(/^[^.]+/, file.stem());
       return {};
     } finally {
       file.release();
     }
   });
-  for (const stored of upload.files[file.field] ?? [])
-    stored.fileId = stored.fileId.replace(/^[^.]+/, file.stem());
-  return upload;
 }
 
-/** Stores the files that `read` passes to the intake. `read` returns the text fields. */
 async function received<Plan extends UploadPlan>(
   plan: Plan,
   store: FileStore,
@@ -128,10 +119,7 @@ class Intake {
     this.files = everyField(plan, () => []);
   }
 
-  /**
-   * Takes one file. After the first refusal, no more files are stored, but the remaining files are still
-   * checked, so that one response lists all errors.
-   */
+  /** After a refusal, the remaining files are still checked, so that one response lists all errors. */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
     if (!field) return;
@@ -186,7 +174,6 @@ class Intake {
     return body !== null && asksForPassword(await collect(body));
   }
 
-  /** @throws Invalid if there is a reason to refuse the form, or if a required file is missing */
   conclude(typed: Record<string, string>): void {
     for (const [name, field] of Object.entries(this.plan)) {
       if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));
@@ -210,10 +197,7 @@ class Intake {
   }
 }
 
-/**
- * Returns the refusal of a form that exceeds its limit. If the form has several file fields, none is marked,
- * because the large file may be in any of them.
- */
+/** If the form has several file fields, none is marked, because the large file may be in any of them. */
 function tooLong(plan: UploadPlan): Invalid {
   const [only, ...others] = Object.keys(plan);
   return only && others.length === 0

@@ -1,4 +1,4 @@
-/** Formats recognized by their first bytes. HEIC is included so that the refusal can name the format. */
+/** HEIC is included so that the refusal can name the format. */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
 export const HEAD_BYTES = 4096;
@@ -6,10 +6,7 @@ export const HEAD_BYTES = 4096;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/**
- * Determines a file's format by its first bytes, never by its name or content type. Returns null for any
- * other format, and for SVG and HTML even if they contain a PDF.
- */
+/** By the first bytes only. Null also for SVG and HTML that contain a PDF. */
 export function recognise(head: Uint8Array): Format | null {
   if (pdfStart(head) >= 0) return "pdf";
   const text = latin1(head.subarray(0, 16));
@@ -30,9 +27,8 @@ export function recognise(head: Uint8Array): Format | null {
 const OTHERS = /^(?:PK|MZ)|<(?:!doctype|html|head|body|script|svg|\?xml)/i;
 
 /**
- * The position at which a PDF of version 1 or 2 begins, or -1. Only text may precede `%PDF-`: blank space,
- * printer commands, email headers or a web server's warning. `trimPdf` removes this text, so that no stored
- * file is both a PDF and something else.
+ * Only text may precede `%PDF-`: blank space, printer commands, email headers or a web server's warning.
+ * `trimPdf` removes this text, so that no stored file is both a PDF and something else.
  */
 export function pdfStart(head: Uint8Array): number {
   const text = latin1(head.subarray(0, HEAD_BYTES));

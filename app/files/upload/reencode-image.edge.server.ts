@@ -8,12 +8,11 @@ import { NOBODY, spendPixels, type Uploader } from "./image-turns";
 import { isDecodable, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image";
 
 /**
- * The Worker's version of `reencode-image.node.server.ts`. Uses the Images service, because decoding 12
- * megapixels in this isolate would take 920 MB and several seconds. Every image except a JPEG, or an image
- * too long for a WebP, becomes a WebP, because the service does not report transparency. Images need no
- * turns, because the service decodes them in parallel. The pixel budget is counted per isolate.
- * @returns null if the image is damaged, truncated or too large to decode @throws Invalid 429 if the user's
- * budget of pixels is used up
+ * Uses the Images service, because decoding 12 megapixels in this isolate would take 920 MB and several
+ * seconds. Every image except a JPEG, or an image too long for a WebP, becomes a WebP, because the service
+ * does not report transparency. Images need no turns, because the service decodes them in parallel. The pixel
+ * budget is counted per isolate.
+ * @throws Invalid 429 if the user's budget of pixels is used up
  */
 export async function reencodeImage(
   bytes: Uint8Array,

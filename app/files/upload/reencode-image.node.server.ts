@@ -12,18 +12,11 @@ import { isDecodable, MAX_INPUT_PIXELS, MAX_WEBP_PX, type ReencodedImage } from 
 const MAX_SECONDS = 15;
 const JPEG_END = Uint8Array.of(0xff, 0xd9);
 
-/**
- * Decodes one image at a time, because a decoded image may take 250 MB, and the library already uses all
- * cores.
- */
+/** A decoded image may take 250 MB, and the library already uses all cores. */
 const turns = new Turns();
 
 /**
- * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
- * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if the image has an alpha channel
- * and is not too long for WebP.
- * @param whose the uploader; the image waits for this user's turn
- * @returns null if the image is damaged, truncated or too large to decode
+ * The first frame: upright, without metadata (phones store the location), never enlarged.
  * @throws Invalid 429 if the user's budget of pixels is used up
  */
 export async function reencodeImage(
@@ -76,8 +69,7 @@ async function reencode(
 }
 
 /**
- * Converts the pages of a TIFF, such as a fax, to a PDF, one page at a time.
- * @returns null if a page is damaged or too large to decode
+ * Null if a page is damaged or too large to decode.
  * @throws Invalid 429 if the user's budget of pixels is used up
  */
 export async function pdfOfTiff(

@@ -1,23 +1,13 @@
-/**
- * The maximum number of pixels of an image: enough for a 50-megapixel phone camera. An image that declares
- * more pixels is refused before decoding.
- */
+/** Enough for a 50-megapixel phone camera. Larger images are refused before decoding. */
 export const MAX_INPUT_PIXELS = 64_000_000;
 
-/**
- * Formats that compress a single-color area to almost no bytes, so that a small file may take seconds to
- * decode.
- */
+/** A single-color area takes almost no bytes in these formats, so a small file may take seconds to decode. */
 const PACKED = /avif|heif|webp/;
 /** The number of pixels that an image in a packed format may always have, however small the file is. */
 const MAX_THIN_PIXELS = 12_000_000;
-/**
- * The maximum pixels per byte of a packed format. A photo has at least 0.5 bits per pixel (16 pixels per
- * byte).
- */
+/** A photo has at least 0.5 bits per pixel (16 pixels per byte). */
 const PIXELS_PER_BYTE = 100;
 
-/** Returns whether to decode an image of this size. @param format the decoder's name of the format */
 export function isDecodable(format: string, pixels: number, sizeBytes: number): boolean {
   if (!(pixels > 0 && pixels <= MAX_INPUT_PIXELS)) return false;
   return !PACKED.test(format) || pixels <= Math.max(MAX_THIN_PIXELS, sizeBytes * PIXELS_PER_BYTE);

@@ -1,4 +1,3 @@
-/** Stores one uploaded file: images re-encoded, PDFs as they are. */
 import { pdfOfTiff, reencodeImage } from "#reencode-image.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
@@ -13,7 +12,6 @@ import { newPlace } from "./new-place";
 import type { Format } from "./recognise";
 import { CUT_OFF_IMAGE, DAMAGED_IMAGE, moving, severalPages } from "./upload-words";
 
-/** Maximum size of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** A TIFF with more pages is refused, because each page must be decoded separately. */
 const MOST_PAGES = 50;
@@ -23,7 +21,6 @@ export interface FieldPlan {
   /** The load's id, or the user's id for a personal file. */
   readonly ownerId: string;
   readonly required: boolean;
-  /** The maximum number of files. */
   readonly atMost: number;
   /**
    * The file id without its extension (`{id}_signed`). If omitted, the id is random. Only with `atMost: 1`.
@@ -32,7 +29,6 @@ export interface FieldPlan {
 }
 
 export interface StoredFile {
-  /** Stem and extension: `{uuid}.pdf`. */
   fileId: string;
   kind: FileKind;
   path: string;
@@ -49,10 +45,6 @@ interface ToStore {
   bytes: Uint8Array;
 }
 
-/**
- * Re-encodes an image, or converts a TIFF of several pages to a PDF. Returns the reason if the image is
- * refused.
- */
 async function storableImage(
   bytes: Uint8Array,
   kind: FileKind,
@@ -72,7 +64,6 @@ async function storableImage(
   return (await reencodeImage(bytes, fit, whose)) ?? (isCutOff ? CUT_OFF_IMAGE : DAMAGED_IMAGE);
 }
 
-/** Stores one file of a known format, or returns the reason for refusing an image. */
 export async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,

@@ -26,10 +26,7 @@ const NAMES: Record<Format, string> = {
   heic: "a HEIC image",
 };
 
-/**
- * The formats that the image library decodes. The library is built without a codec for HEIC, which is
- * patented.
- */
+/** The image library is built without a codec for HEIC, which is patented. */
 const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
 
 const KEPT: Record<Accepts, ReadonlySet<Format>> = {
@@ -53,7 +50,6 @@ const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-p
 export const moving = (frames: number) =>
   `This image is animated (${frames} frames). Choose a still image, or take a screenshot of it.`;
 
-/** Refuses a TIFF whose pages cannot become one PDF. */
 export const severalPages = (pages: number) =>
   `This TIFF has ${pages} pages. Save it as a PDF and choose that, or choose a file with one page.`;
 
@@ -66,7 +62,6 @@ export function missing(kind: FileKind): string {
   return `Choose the ${label} (${SHORT[accepts]}).`;
 }
 
-/** Returns null if the file is acceptable. */
 export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;

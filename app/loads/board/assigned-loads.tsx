@@ -5,7 +5,6 @@ interface Props {
   loads: readonly { loadId: string; says: string }[];
 }
 
-/** Lists the loads to which the viewer's company assigned the viewer, without their rates. */
 export function AssignedLoads({ loads }: Props) {
   return (
     <section className="card waiting" aria-labelledby="assigned">

@@ -196,7 +196,6 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     };
     const plans = await plansOf(() => ask(tab));
     expect(plans.length).toBeGreaterThanOrEqual(4);
-    // Two scans are expected: of the driver's loads in the first statement, and of the list of rowids.
     expect(walks(plans).filter((step) => step !== "SCAN own" && !step.startsWith("SCAN a "))).toEqual([]);
     const steps = plans.flat().join("\n");
     expect(steps).toContain("userloads_user (user_id=?");

@@ -3,19 +3,17 @@ import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
-import { type LoadRow, rowColumns } from "../form/term-columns.server";
+import { type LoadRow, rowColumns, withoutEmptyTraits } from "../form/term-columns.server";
 
 export const TABLE_PAGE_SIZE = 20;
 
 export type { LoadRow };
-export { rowColumns };
+export { rowColumns, withoutEmptyTraits };
 
-/** Returns the number of the last page; pages are numbered from 1. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / TABLE_PAGE_SIZE));
 }
 
-/** SQL condition: the company posted the load, carries it, or has an open request for it. */
 export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
   // Stryker disable next-line ConditionalExpression: shippers have no requests, so this only avoids a union.
@@ -23,18 +21,11 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }
 
-/**
- * SQL condition: the load has one of these statuses. The plus prevents the use of an index. Without the plus,
- * SQLite would scan every load with the status instead of the few loads selected by `ofPerson`.
- */
+/** The plus keeps SQLite from scanning every load with the status through an index. */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;
 }
 
-/**
- * SQL to follow `from`: a company's loads (`ofPerson`), including the completed ones. For an owner, it forces
- * the index that covers the list's columns.
- */
 export function ownLoads(person: { id: Given<string>; role: Role }): SQL {
   return person.role === "shipper"
     ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`

@@ -20,7 +20,6 @@ import {
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 let stranger: BuiltPerson;
-/** One load has unknown miles. */
 let done: BuiltLoad[];
 let onTheRoad: BuiltLoad;
 

@@ -3,9 +3,10 @@ import { db, type Handle } from "db/client";
 import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
-import { type FileKind, titleAmong } from "~/trade/file-kinds";
+import type { FileKind } from "~/trade/file-kinds";
+import { type ListedFile, titleAmong } from "~/trade/file-titles";
 import { RATE_THAT_HOLDS, ratesThatHold } from "../agreed-rate.server";
-import { rowColumns } from "../form/term-columns.server";
+import { rowColumns, withoutEmptyTraits } from "../form/term-columns.server";
 import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
 import { isFound } from "./found.server";
 
@@ -21,29 +22,22 @@ export async function completedFound(person: Party, find: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/**
- * Returns a page of a company's completed loads, latest delivery first.
- * @param find the text of the Find field; empty for all loads
- */
-export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
-  return db()
+export async function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
+  const rows = await db()
     .select({ ...rowColumns, ...ratesThatHold })
     .from(loads)
     .where(foundOf(person, find))
     .orderBy(desc(loads.delivery_date), desc(loads.load_id))
     .limit(TABLE_PAGE_SIZE)
     .offset((page - 1) * TABLE_PAGE_SIZE);
+  return rows.map(withoutEmptyTraits);
 }
 
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
-  /** The total statute miles of the loads with known miles. */
   miles: number;
-  /**
-   * The total rate of the loads with known miles, divided by the total miles of these loads. Null if no load
-   * has known miles.
-   */
+  /** Covers only loads with known miles. Null if there are none. */
   meanRatePerMileCents: number | null;
 }
 
@@ -62,7 +56,6 @@ export async function completedTotals(person: Party): Promise<CompletedTotals> {
   return totals ?? { count: 0, totalRateCents: 0, miles: 0, meanRatePerMileCents: null };
 }
 
-/** The documents that prove a delivery, in the order shown in a row. */
 const SHOWN = [
   "proof_of_delivery",
   "signed_rate_confirmation",
@@ -74,7 +67,6 @@ export interface RowDocument {
   title: string;
 }
 
-/** Returns these documents of the completed loads to which the company is a party, keyed by load id. */
 export async function completedDocuments(
   person: Party,
   loadIds: readonly string[],
@@ -86,6 +78,7 @@ export async function completedDocuments(
         loadId: userloads.load_id,
         fileId: files.file_id,
         kind: files.kind,
+        stop: files.stop,
         tie: userloads.relationship_type,
       })
       .from(files)
@@ -101,14 +94,14 @@ export async function completedDocuments(
         ),
       );
   const rows = await onBothAtOnce(read, ({ fileId }) => fileId);
-  const found: Record<string, { fileId: string; kind: FileKind }[]> = {};
+  const found: Record<string, (ListedFile & { fileId: string })[]> = {};
   for (const kind of SHOWN) {
     for (const row of rows.filter((each) => each.kind === kind)) {
       // Stryker disable next-line ConditionalExpression: both parties see all documents of a complete load.
       const standing = row.tie === "shipper" ? "owner" : "chosen driver";
       if (!maySeeLoadDocument(kind, "complete", standing)) continue;
       found[row.loadId] ??= [];
-      found[row.loadId]?.push({ fileId: row.fileId, kind });
+      found[row.loadId]?.push({ fileId: row.fileId, kind, stop: row.stop });
     }
   }
   const titled = Object.entries(found).map(([loadId, documents]) => [

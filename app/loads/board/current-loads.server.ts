@@ -5,18 +5,16 @@ import { loadsAssignedTo } from "~/access/assigned.server";
 import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { PROVEN, unprovenIn, withoutProof } from "../drops/drops.server";
 
-/** The maximum number of loads returned. A driver rarely has that many current loads. */
 const MOST = 10;
 
-/**
- * Returns the loads that a driver carries or is assigned to, between acceptance and delivery, next pickup
- * first.
- */
-export async function currentLoads(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
+export async function currentLoads(
+  driverId: string,
+): Promise<{ loadId: string; status: LoadStatus; stops: string | null }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
   return db()
-    .select({ loadId: loads.load_id, status: loads.load_status })
+    .select({ loadId: loads.load_id, status: loads.load_status, stops: loads.stops })
     .from(loads)
     .where(
       and(
@@ -33,7 +31,6 @@ export async function currentLoads(driverId: string): Promise<{ loadId: string; 
 
 type Step = "send-documents" | "sign" | "deliver";
 
-/** The steps in which each side uploads documents, and the status of the load before each step. */
 const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, Step])[]>> = {
   shipper: [["rate confirmation", "send-documents"]],
   driver: [
@@ -43,9 +40,18 @@ const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, St
 };
 
 /**
- * Returns the loads for which the viewer can upload documents now: for a driver, the signed rate confirmation
- * or the proof of delivery; for an owner, the documents for the driver.
+ * The question that the delivery form asks about drops without a proof, and the drops as its URL names them.
+ * The form of shared files asks first, because it cannot show the question after the files were sent.
  */
+function questionOf(stops: string | null, proven: string | null) {
+  const drops = unprovenIn(stops, proven);
+  if (drops.length === 0) return {};
+  return {
+    asks: `${withoutProof(drops)} Uploading here delivers the load anyway.`,
+    askedDrops: drops.join("+"),
+  };
+}
+
 export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
   const steps = new Map(PAPERS[role]);
   const rows = await db()
@@ -53,6 +59,8 @@ export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
       loadId: loads.load_id,
       revision: loads.revision,
       status: loads.load_status,
+      stops: loads.stops,
+      proven: PROVEN,
       load_number: loads.load_number,
       origin_address_city: loads.origin_address_city,
       origin_address_state: loads.origin_address_state,
@@ -71,8 +79,10 @@ export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
     )
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))
     .limit(MOST);
-  return rows.flatMap(({ loadId, revision, status, ...load }) => {
+  return rows.flatMap(({ loadId, revision, status, stops, proven, ...load }) => {
     const step = steps.get(status);
-    return step ? [{ loadId, revision, step, name: nameOf(load) }] : [];
+    if (!step) return [];
+    const question = step === "deliver" ? questionOf(stops, proven) : {};
+    return [{ loadId, revision, step, name: nameOf(load), ...question }];
   });
 }

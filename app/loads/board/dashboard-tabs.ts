@@ -13,7 +13,6 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   "in-transit": "In Transit",
 };
 
-/** The text of an empty tab: which loads appear on the tab, and until when. */
 export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
   new: {
     shipper: "Loads you post wait here until you accept a driver.",
@@ -33,10 +32,7 @@ export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }
 
-/**
- * Returns the tab to open by default: the first tab with a load that requires an action by the viewer,
- * otherwise the first tab with loads, otherwise `new`.
- */
+/** Prefers a tab with a load that requires an action by the viewer to one that only has loads. */
 export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
   const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);
   return tab?.tab ?? "new";
@@ -45,14 +41,12 @@ export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
 interface DashboardTabState {
   tab: DashboardTab;
   count: number;
-  /** Whether a load on the tab requires an action by the viewer. */
   dot: boolean;
 }
 
 /**
- * Returns each tab with its number of loads, and whether it has a dot.
  * @param role null for a person who may not act on loads
- * @param dotted statuses in which one of the viewer's loads has a dot for a reason other than the status
+ * @param dotted statuses with a dot for a reason other than the status
  */
 export function tabStates(
   counts: Partial<Record<LoadStatus, number>>,

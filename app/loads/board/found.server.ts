@@ -1,22 +1,16 @@
-/**
- * SQL conditions for the Find field of a company's own loads. The conditions read the `loads` row in scope.
- */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { cityKey } from "~/places/city-key";
 import type { Role } from "~/trade/lifecycle";
 import { wordsOf } from "./read-board-filter";
 
-/** The company whose loads are read, with its id or the id's placeholder in a prepared statement. */
 export interface Owner {
   id: Given<string>;
   role: Role;
 }
 
-/** SQL condition: a word of the text begins with this word. */
 const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
 
-/** SQL condition: each of these words begins a word of the other party's name. */
 export function isWith(person: Owner, words: readonly string[]): SQL {
   // The only other company linked to an owner's load is its driver, so comparing the ids is enough. The index
   // contains this id but not the type of the link.
@@ -29,20 +23,11 @@ export function isWith(person: Owner, words: readonly string[]): SQL {
   )})`;
 }
 
-/**
- * SQL condition: the shipper's own reference contains the word. For the owner only, because drivers with a
- * request must not see the reference. The subquery reads an index that contains only the owner's loads with a
- * reference.
- */
+/** Drivers with a request must not see the reference. */
 const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
   select r.rowid from loads r indexed by loads_reference where r.owner_id = ${owner.id}
     and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;
 
-/**
- * SQL condition: the word is the beginning of a word in the load's places, cargo or other party's name, is
- * part of the owner's reference, or is the beginning of the load's number in any spelling: `HW-48213`,
- * `hw48213`, `#482`.
- */
 function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
   const number = digits === undefined ? sql`` : sql`load_number like ${`${digits}%`} or`;
@@ -50,10 +35,6 @@ function isFoundBy(person: Owner, word: string): SQL {
   return sql`(${number} ${reference} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
 }
 
-/**
- * SQL condition: every word of the text finds the load (`isFoundBy`), or the text is the beginning of the
- * name of one of the load's cities, in any spelling and optionally followed by a state.
- */
 export function isFound(person: Owner, text: string): SQL {
   const words = wordsOf(text).map((word) => isFoundBy(person, word));
   const all = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`true`;

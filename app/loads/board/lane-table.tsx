@@ -6,7 +6,6 @@ import { destinationOf, originOf } from "~/trade/lane";
 import { milesInBrief } from "~/trade/miles";
 import type { LoadRow } from "./board.server";
 
-/** Shows a short second line in a cell. */
 export function Quiet({ notes }: { notes: readonly (string | false | null | undefined)[] }) {
   return <span className="quiet">{unbroken(notes.filter(Boolean).join(" · "))}</span>;
 }
@@ -20,20 +19,12 @@ export interface Column<Row> {
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
-  /** The order of the rates, if the loads are sorted by rate. */
   rateOrder?: "ascending" | "descending";
-  /** Shown next to the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
-  /** Shown below the rate per mile. */
   rateNote?: (row: Row) => ReactNode;
 }
 
-/**
- * Returns the accessible names of the rows' links, whose visible text is only the origin. The names of loads
- * with the same lane and rate include the load number.
- */
 function namesOf(rows: readonly LoadRow[]): string[] {
   const names = rows.map(
     (row) => `${originOf(row)} to ${destinationOf(row)}, ${formatMoney(row.total_rate_cents)}`,
@@ -43,7 +34,6 @@ function namesOf(rows: readonly LoadRow[]): string[] {
   );
 }
 
-/** Lists loads, one linked row per load, or one card per load on a phone. */
 export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
   const names = namesOf(rows);
   return (

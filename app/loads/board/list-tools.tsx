@@ -17,7 +17,6 @@ interface Props {
   filter: BoardFilter;
   tab: string;
   role: Role;
-  /** The ids and names of the people whose loads can be listed, if the company has several. */
   members?: readonly (readonly [id: string, name: string])[];
 }
 
@@ -26,7 +25,6 @@ export function ListTools({
   selects,
   ...list
 }: Props & {
-  /** The URL of the list; null if its loads cannot be selected. */
   selects: string | null;
 }) {
   const isAll = useSelectsAll();
@@ -48,10 +46,6 @@ export function ListTools({
   );
 }
 
-/**
- * Shows the form that filters a company's own loads on the open tab. Collapsed unless a filter or an invalid
- * date is set.
- */
 function FilterForm({ filter, tab, role, members }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");

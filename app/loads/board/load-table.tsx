@@ -6,15 +6,12 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The documents of each load, keyed by load id. If undefined, the column is not shown. */
+  /** If undefined, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   last?: readonly Column<Row>[];
   rateOrder?: "ascending" | "descending";
 }
 
-/**
- * Lists a company's own loads, with dots for required actions and, if `documents` is given, the documents.
- */
 export function LoadTable<
   Row extends LoadRow & {
     age?: string;
@@ -28,7 +25,6 @@ export function LoadTable<
   const state = (row: Row) => (
     <>
       {row.dot ? (
-        // Keeps the dot on the same line as the badge.
         <span className="dotted">
           <StatusBadge status={row.load_status} />
           <Dot />

@@ -10,6 +10,10 @@ function milesOf({ calculated_miles, miles_source }: PublicLoad): string {
   return miles === null ? "–" : `${miles} mi`;
 }
 
+function truckOf({ equipment_type, load_size }: PublicLoad): string {
+  return `${equipmentLabel(equipment_type) ?? "Any"}${load_size ? `, ${load_size}` : ""}`;
+}
+
 /** Shows the newest open loads, without naming their shippers. */
 export function NewestLoads({ loads }: { loads: readonly PublicLoad[] }) {
   return (
@@ -41,7 +45,7 @@ export function NewestLoads({ loads }: { loads: readonly PublicLoad[] }) {
             <td className="to">
               <span className="arrow">→</span> {destinationOf(load)}
             </td>
-            <td className="truck">{equipmentLabel(load.equipment_type) ?? "Any"}</td>
+            <td className="truck">{truckOf(load)}</td>
             <td className="number far">{milesOf(load)}</td>
             <td className="number rate">{formatMoney(load.total_rate_cents)}</td>
             <td className="number each">{formatRatePerMile(load.rate_per_mile_cents)}/mi</td>

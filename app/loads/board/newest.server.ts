@@ -5,6 +5,7 @@ import { and, desc } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { earliestToday } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
+import type { StoredSize } from "~/trade/load-size";
 import { inStatus } from "./board.server";
 
 /** The columns of an open load that the public may see: no id, street, name or cargo. */
@@ -12,19 +13,19 @@ const PUBLIC_COLUMNS = [
   ...LANE_COLUMNS,
   "pickup_date",
   "equipment_type",
+  "load_size",
   "calculated_miles",
   "miles_source",
   "total_rate_cents",
   "rate_per_mile_cents",
 ] as const;
 
-export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
+type Columns = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
+
+export type PublicLoad = Omit<Columns, "load_size"> & { load_size?: StoredSize };
 
 export const NEWEST_SHOWN = 6;
-/**
- * The maximum number of rows read. Higher than the number shown, because loads with a past pickup date are
- * omitted.
- */
+/** Higher than the number shown, because loads with a past pickup date are omitted. */
 const LOOKED_AT = 40;
 const KEPT_MS = 5_000;
 
@@ -36,15 +37,15 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
     .orderBy(desc(loads.posted_at))
     .limit(LOOKED_AT);
   const today = earliestToday(nowMs);
-  return rows.filter((row) => row.pickup_date >= today).slice(0, NEWEST_SHOWN);
+  return rows
+    .filter((row) => row.pickup_date >= today)
+    .slice(0, NEWEST_SHOWN)
+    .map(({ load_size, ...row }) => ({ ...row, ...(load_size && { load_size }) }));
 }
 
 let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
 
-/**
- * Returns the newest loads on the board that no driver has requested yet, for the home page. The result is
- * cached for five seconds for all visitors. The query uses an index of the board.
- */
+/** Cached for five seconds for all visitors. */
 export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);

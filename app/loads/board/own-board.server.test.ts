@@ -17,9 +17,7 @@ let owner: BuiltPerson;
 let hauler: BuiltPerson;
 let cookie: string;
 let haulersCookie: string;
-/** The names of the loads, keyed by id. */
 const names = new Map<string, string>();
-/** The numbers of the loads, keyed by name. */
 const numbers = new Map<string, number>();
 
 /** One owner's loads: name, status, places, cargo, days until pickup, dollars. */
@@ -65,7 +63,6 @@ const ask = async (query: string, as = cookie) =>
   (await askPage(dashboard, `/dashboard?${query}`, { cookie: as })).data;
 const named = (rows: readonly { load_id: string }[]) => rows.map(({ load_id }) => names.get(load_id));
 
-/** Returns the names of the loads on all tabs. Checks the counts in the links of the tabs. */
 async function found(query: string, as = cookie) {
   const tabs = await Promise.all(
     ["new", "pre-pickup", "in-transit"].map((tab) => ask(`tab=${tab}&${query}`, as)),
@@ -88,7 +85,6 @@ describe("an owner finds loads", () => {
     ["find=reno co", ["reno"]],
     ["find=hw", ALL],
     ["find=0", []],
-    // Finds loads by state, not by the same letters in "Denver".
     ["find=nv", ["elko", "reno", "rolling"]],
     ["find=paper", ["elko", "chosen"]],
     ["find=coils", ["reno"]],
@@ -145,7 +141,6 @@ describe("an owner finds loads", () => {
     ["sort=-pickup", ["asked", "reno", "elko"]],
     ["sort=rate", ["reno", "asked", "elko"]],
     ["sort=-rate", ["elko", "asked", "reno"]],
-    // Requested loads have an earlier posting date.
     ["sort=posted", ["elko", "reno", "asked"]],
     ["sort=-posted", ["asked", "reno", "elko"]],
     ["", ["asked", "elko", "reno"]],

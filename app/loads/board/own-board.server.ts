@@ -1,9 +1,4 @@
-/**
- * Reads a page of a company's own loads: the counts of all tabs and the rows of one tab. The first statement
- * computes the counts and the rowids of the page, for an owner from an index alone, because reading all rows
- * would take most of the time if a company has thousands of loads. The second statement reads the rows of the
- * page.
- */
+/** An owner's counts and rowids come from an index alone, because reading thousands of rows would be slow. */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -25,16 +20,14 @@ import { wordsOf } from "./read-board-filter";
 type Counts = Partial<Record<LoadStatus, number>>;
 
 interface OwnBoard extends OwnRows {
-  /** The counts of all loads, by status. */
   counts: Counts;
-  /** The counts of the loads that match the filter, by status. */
   fitting: Counts;
   tabs: ReturnType<typeof tabStates>;
   tab: DashboardTab;
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
   owedCents: number;
-  /** The company's latest steps, by load id (`latestSteps`). Empty without `stepsOf`. */
+  /** Empty if `stepsOf` is undefined. */
   steps: ReadonlyMap<string, LatestStep>;
 }
 
@@ -42,25 +35,18 @@ interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
-  /**
-   * For a company with several people: the number of waiting matters that show the latest step on their load.
-   * The loads on the page also show theirs. Undefined if the page shows no latest steps.
-   */
+  /** Undefined if the page shows no latest steps. */
   stepsOf?: number;
 }
 
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
-  /** The number of rows to skip, and the maximum number of rows; -1 means all. */
   offset: Given<number>;
   limit: Given<number>;
 }
 
-/**
- * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab. They match only if the
- * filter contains a text, and are then shown on the page of completed loads.
- */
+/** Completed loads are on no tab. They match only a filter with a text. */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
@@ -81,14 +67,12 @@ const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
   posted: sql.raw("posted_at"),
 };
 
-/** Returns statuses as an SQL list. Safe because the statuses are constants. */
+/** Safe because the statuses are constants. */
 const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
-/** SQL: rows of one tab, each with the tab's number and a load's rowid. */
 function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }: Pass): SQL {
   const direction = sql.raw(filter.direction);
-  // If the viewer has chosen a sort order, loads that require an action do not come first.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesWithDot(role))} desc,`;
   const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
@@ -99,8 +83,8 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }
 }
 
 /**
- * A row of the first statement: a status with its counts (tab -1), a rowid on the page of a tab, or the sum
- * of unpaid invoices (tab -2).
+ * A row is a status with its counts (tab -1), a rowid on a tab's page, or the sum of unpaid invoices (tab
+ * -2).
  */
 interface Passed {
   tab: number;
@@ -134,17 +118,10 @@ function passOver(person: Owner, asked: Pass): SQL {
     )}`;
 }
 
-/**
- * The statements without a filter: one for each role, order and tab. Each statement is built once, because
- * building it takes as long as running it.
- */
+/** Each statement is built once, because building it takes as long as running it. */
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
-/**
- * Returns the range of a tab's rows to read. In the default order, loads that wait for the viewer come first,
- * so the range includes all rows up to the end of the page. With a filter, the range includes all rows, to
- * determine which of the waiting loads match.
- */
+/** Loads that wait for the viewer come first, so the range includes all rows up to the end of the page. */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };
   return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };
@@ -173,14 +150,9 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
   return query().all({ id: person.id, offset, limit });
 }
 
-/**
- * Returns what a row shows of the company's latest step. A colleague's posting replaces the load's age. The
- * viewer's own posting adds nothing.
- */
 const shownOf = ({ says, isOwn, isPosting }: LatestStep) =>
   isPosting ? !isOwn && { age: says } : { step: says };
 
-/** Returns the rowids of the loads whose latest step the page shows: rows, and the first waiting matters. */
 function rowsWithStep(page: readonly number[], { matters, loads }: WaitingOnAll, stepsOf?: number): number[] {
   if (stepsOf === undefined) return [];
   return [...page, ...matters.slice(0, stepsOf).flatMap(({ loadId }) => loads.get(loadId)?.row ?? [])];

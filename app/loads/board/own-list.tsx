@@ -15,12 +15,9 @@ interface Props {
   caption: string;
   rows: readonly OwnRow[];
   role: Role;
-  /** The bulk steps that the list offers. If empty, no checkboxes are shown. */
   offered: readonly BulkStep[];
-  /** The URL of the list, to which each step is added. */
   address: string;
   filter: Pick<BoardFilter, "sort" | "direction">;
-  /** The ids of the loads that were selected in a refused form. */
   ticked?: string;
 }
 
@@ -31,7 +28,6 @@ const WORDS: Readonly<Record<BulkStep, string>> = {
   delete: "Delete",
 };
 
-/** Returns the column with the other party of each load or, if there is none yet, the number of requests. */
 function otherSide(role: Role): Column<OwnRow> {
   return {
     title: role === "shipper" ? "Driver" : "Shipper",
@@ -41,7 +37,6 @@ function otherSide(role: Role): Column<OwnRow> {
   };
 }
 
-/** Shows a page of a company's own loads. If the list offers bulk steps, each row has a checkbox. */
 export function OwnList({ caption, rows, role, offered, address, filter, ticked }: Props) {
   const { key } = useLocation();
   const isAll = useSelectsAll();

@@ -6,33 +6,23 @@ import { earliestToday } from "~/text/dates";
 import { isExpired, type Role } from "~/trade/lifecycle";
 import type { Acting } from "~/trade/viewer";
 import { ratesThatHold } from "../agreed-rate.server";
-import { type LoadRow, rowColumns } from "./board.server";
+import { type LoadRow, rowColumns, withoutEmptyTraits } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
 export interface OwnRow extends LoadRow {
-  /** When the load was posted, and by which colleague if posting was the company's latest step. */
   age: string;
-  /** The company's latest step and who took it, if the company has several people. */
   step?: string;
-  /**
-   * The name of the other party: the driver if the viewer owns the load, otherwise the owner. Null if the
-   * load has no driver yet.
-   */
+  /** Null if the load has no driver yet. */
   other: string | null;
-  /** The number of drivers with an open request on an owner's load. */
   asking: number;
-  /** Whether the load is late for delivery, or may be late. */
   late?: Lateness;
-  /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
   dot?: boolean;
-  /** The other party's action that requires an answer, or the latest check-in. */
   news?: string;
 }
 
 export interface OwnRows {
   rows: OwnRow[];
-  /** Whether the viewer, as the driver, shares the location of each load under way, by load id. */
   sharing: ReadonlyMap<string, boolean>;
 }
 
@@ -72,10 +62,7 @@ const rowsFor = (role: Role) =>
 
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
-/**
- * Returns the rows in the order of `ids`, and for which of their loads the viewer shares the location. Omits
- * loads deleted since the first statement.
- */
+/** Omits loads deleted since the first statement. */
 export async function rowsOf({ personId, role }: Acting, ids: readonly number[]): Promise<OwnRows> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);
@@ -92,7 +79,7 @@ export async function rowsOf({ personId, role }: Acting, ids: readonly number[])
       const { load_status: status, pickup_date: pickupDate } = load;
       const expired = isExpired({ status, pickupDate, expiredAt: expired_at }, today);
       return {
-        ...load,
+        ...withoutEmptyTraits(load),
         age: `Posted ${formatAge(posted_at, nowMs)}`,
         ...(late && { late }),
         ...(expired && { expired }),

@@ -30,7 +30,6 @@ beforeEach(async () => {
   dee = await saveColleague(carrier, named("Dee Member"));
 });
 
-/** Records that this person took their company's steps with this event. */
 async function wasBy(person: BuiltPerson, loadId: string, event: HistoryEvent) {
   const { event: of, load_id } = load_events;
   const by_id = person.personId === person.id ? null : person.personId;
@@ -49,7 +48,6 @@ async function posted(by: BuiltPerson, days: number, options: Partial<Parameters
 const ask = async (as: BuiltPerson, query = "") =>
   (await askPage(dashboard, `/dashboard?${query}`, { cookie: await cookieOf(as) })).data;
 
-/** Returns, by load, what the rows of a list say about the person who took the company's latest step. */
 const saidTo = async (as: BuiltPerson, query = "") =>
   Object.fromEntries(
     (await ask(as, query)).rows.map(({ load_id, age, step }) => [load_id, step ? `${age}; ${step}` : age]),

@@ -29,13 +29,11 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 let count = 0;
-/** Posts a load from a unique city, with pickup in the given number of days and delivery three days later. */
 async function loadFor(days: number, options: Parameters<typeof saveLoad>[0] = {}) {
   count += 1;
   const city = `Freshville ${count}`;
   const terms = {
     pickup_date: day(days),
-    // Without a time, the pickup lasts the whole day.
     pickup_time: null,
     delivery_date: day(days + 3),
     origin_address_city: city,

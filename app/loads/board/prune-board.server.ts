@@ -1,8 +1,4 @@
-/**
- * Takes loads off the board when their pickup is over. This also removes the loads from the board's indexes,
- * so that scans do not read them. Fills in the place columns of loads written by an older version of the app
- * or by hand.
- */
+/** Takes expired loads off the board's indexes, so that scans do not read them. */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -17,9 +13,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/**
- * The number of loads per write. It is small, so that each write is short and does not delay other writes.
- */
+/** A small number, so that each write is short and does not delay others. */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {
@@ -28,14 +22,10 @@ interface Passing extends Pickup {
   pickup_minute: number;
 }
 
-/** Returns an instant as a zone's local time in minutes, in the format of `loads.pickup_minute`. */
 const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
-/**
- * Returns SQL for the next loads on the board whose pickup may be over, because it was at least an hour ago
- * in the easternmost US time zone, which is ahead of the others.
- */
+/** The pickup was at least an hour ago in the easternmost US time zone, which is ahead of the others. */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
   return sql`select rowid, revision, pickup_minute, pickup_date, pickup_time, pickup_until,
@@ -49,12 +39,6 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
     order by pickup_minute, rowid limit ${ROWS_AT_ONCE}`;
 }
 
-/**
- * Marks loads whose pickup is over: an hour after their pickup time or the end of their window, in the
- * place's time zone, or at the end of their pickup date in Hawaii, if that is earlier or they have no pickup
- * time.
- * @returns the number of marked loads
- */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
   let expired = 0;

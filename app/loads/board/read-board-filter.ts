@@ -1,14 +1,9 @@
-/**
- * Reads the filter for a company's own loads from its URL. Invalid parameters fall back to defaults, an
- * invalid pickup date with a message. Pure.
- */
 import { readDayField } from "~/forms/typed-fields";
 import { oneLine } from "~/text/typed-text";
 import type { Role } from "~/trade/lifecycle";
 import { BOARD_SORTS, type BoardFilter, type BoardSort } from "./board-filter";
 
 const MAX_CHARACTERS = 80;
-/** The maximum number of words. Each word adds a condition that is checked for each load. */
 const MAX_WORDS = 8;
 
 const textIn = (params: URLSearchParams, name: string) =>
@@ -16,7 +11,6 @@ const textIn = (params: URLSearchParams, name: string) =>
 
 export const readFind = (params: URLSearchParams): string => textIn(params, "find");
 
-/** The sort order is `sort=rate`, or `sort=-rate` for the other direction. */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) => textIn(params, name);
   const [, turned, name = ""] = /^(-?)(\w+)$/.exec(text("sort")) ?? [];
@@ -37,7 +31,7 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
   };
 }
 
-/** Returns the search words in a text. Only ASCII letters are lowercased, as in SQLite. */
+/** Only ASCII letters are lowercased, as in SQLite. */
 export function wordsOf(text: string): string[] {
   // Users can write a load number with a space: HW 48213.
   const words = text

@@ -9,10 +9,6 @@ interface Props {
   filter: BoardFilter;
 }
 
-/**
- * Shows the stages of a company's own loads, each with a count, and a dot if one of the stage's loads
- * requires an action by the viewer.
- */
 export function StageTabs({ tabs, tab, filter }: Props) {
   return (
     <nav className="tabs" aria-label="Loads by stage">

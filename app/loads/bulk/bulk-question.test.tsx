@@ -33,7 +33,6 @@ it("a copy that was saved although its response reported an error is not made ag
     ["step", "copy"],
     ...loads.map(({ loadId }): [string, string] => ["load", loadId]),
   ])}`;
-  /** The values that the page's form sends. */
   const asked = async (refusal?: Refused) => {
     const question = await bulkPage(owner, new Request(address));
     const html = renderToStaticMarkup(
@@ -70,6 +69,5 @@ it("a copy that was saved although its response reported an error is not made ag
     expect((await takeFlash(new Request(address, { headers: { cookie } })))?.message).toBe("2 loads posted.");
     expect(await owned()).toBe(4);
   }
-  // A reloaded page generates new ids.
   expect(await asked()).not.toEqual(again);
 });

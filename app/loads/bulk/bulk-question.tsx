@@ -12,16 +12,11 @@ interface Props {
   refusal?: Answers & { message: string; values: { load?: string; later?: string } };
 }
 
-/** The choices for the copies' pickup: how many days after the original's. */
 const LATER = [
   ["1", "A day later"],
   ["7", "A week later"],
 ] as const;
 
-/**
- * Asks for confirmation before several loads are copied or deleted, or asks who can book them. Lists these
- * loads with the consequences, and the loads to which the step does not apply, with reasons.
- */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
   const keep = fits.length === 1 ? "Keep Load" : "Keep Loads";

@@ -1,6 +1,4 @@
-/**
- * Runs bulk steps. A step runs the single-load verb for each load, so that the verb's rules and guards apply.
- */
+/** A step runs the single-load verb for each load, so that the verb's rules and guards apply. */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -25,20 +23,12 @@ import { deleteLoad } from "../steps/delete-load.server";
 import { postLoad } from "../steps/post-load.server";
 import { type BulkStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
 
-/**
- * A selected load, with the value that the question page added (`given`): the load's state as shown there, or
- * the ids of its copies.
- */
 interface Chosen {
   loadId: string;
   given?: string;
 }
 
-/**
- * Reads the values of the `load` fields. Each is an id, optionally followed by a space and the value that the
- * question page added.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
   const chosen = new Map<string, Chosen>();
   for (const value of values) {
@@ -51,7 +41,6 @@ export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
   return [...chosen.values()];
 }
 
-/** Returns the selected loads that the viewer owns, in their current state and in the order of selection. */
 export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
   const ids = chosen.map(({ loadId }) => loadId);
   const rows = await db()
@@ -78,10 +67,7 @@ export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
     }));
 }
 
-/**
- * Returns the selected loads that were not found: the numbers of the viewer's own deleted loads, and a count
- * of all others.
- */
+/** Names the viewer's own deleted loads, and counts all others. */
 export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly BulkLoad[]) {
   const known = new Set(found.map(({ load_id }) => load_id));
   const ids = chosen.map(({ loadId }) => loadId).filter((id) => !known.has(id));
@@ -98,14 +84,12 @@ export type BulkLoad = Awaited<ReturnType<typeof bulkLoads>>[number];
 
 interface Ask extends Chosen {
   viewer: Viewer;
-  /** The number of days between the dates of a copy and of its original. */
   later: number;
   bookNow: string;
 }
 
 /**
- * Posts a copy of a load. `given` contains the ids of the copies for a day later and a week later, so that
- * submitting the form twice creates each copy only once.
+ * `given` contains the copies' ids, so that submitting the form twice creates each copy only once.
  * @throws NotFound, and the errors of `postLoad`
  */
 async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<void> {
@@ -127,7 +111,6 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
-/** Explains why a verb refused a load to which the step applied when this request read the load. */
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it needs your review first: copy it from the load's page";
   const [load] = await bulkLoads(viewer, [chosen]);
@@ -136,9 +119,8 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
 }
 
 /**
- * Runs a step for each load that allows it, one after the other. Each load succeeds or fails independently.
- * @throws Unavailable, OutcomeUnknown or an internal error if it occurs before the first change; the outcome
- * reports later errors
+ * Each load succeeds or fails independently.
+ * @throws Unavailable, OutcomeUnknown or an internal error before the first change
  */
 export async function takeEach(
   step: BulkStep,

@@ -1,7 +1,5 @@
-/** Bulk steps: the tabs that offer them, the loads to which they apply, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, each with the text that reports it as done. */
 const DONE = {
   "confirm-open": "marked as available",
   "book-now": "updated",
@@ -24,12 +22,12 @@ export function readBulkStep(params: URLSearchParams): BulkStep | null {
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
 }
 
-/** Returns a load's state as shown on the question page, in the format that its form sends. */
+/** A load's state as the question page shows it, in the format that the page's form sends. */
 export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: string } | null }): string {
   return `${status} ${driver?.id ?? ""}`;
 }
 
-/** Returns the reason why the step does not apply to one of the viewer's loads, or null if it applies. */
+/** Null if the step applies. */
 export function whyNot(
   step: BulkStep,
   { status, expired }: { status: LoadStatus; expired: boolean },
@@ -46,44 +44,28 @@ export function whyNot(
 
 export interface Outcome {
   done: number;
-  /** The numbers of the skipped loads, with reasons. */
   refused: readonly { number: string; why: string }[];
-  /** The numbers of the selected loads that the viewer has deleted. */
   gone: readonly string[];
-  /** The number of selected loads that do not belong to the viewer or do not exist. */
   unknown: number;
-  /**
-   * The number of the load that was being changed when the database connection broke. The change may have
-   * been saved.
-   */
+  /** The load that was being changed when the connection broke. The change may have been saved. */
   lost?: string;
-  /**
-   * The numbers of the loads that were not changed because the database failed at the first of them, or at
-   * `lost`.
-   */
   untried: readonly string[];
 }
 
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
-/** Joins names: `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */
+/** `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */
 const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
-/**
- * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other companies are counted,
- * but not named.
- */
+/** Loads of other companies are counted, but not named. */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
   if (names.length === 0) return "";
   return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} no longer on your list.`;
 }
 
-/**
- * Returns the outcome as text:
- * `3 loads deleted. Skipped: HW-48213 (its freight is on the truck or delivered).`
- */
+/** For example, `3 loads deleted. Skipped: HW-48213 (its freight is on the truck or delivered).` */
 export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
   const { done, refused, untried, lost } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");

@@ -163,7 +163,6 @@ describe("deleting several loads", () => {
     expect(await left(plain, asked, chosen)).toBe(0);
     expect(await left(rolling, theirs)).toBe(2);
 
-    // The same form is submitted a second time.
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
@@ -179,7 +178,6 @@ describe("deleting several loads", () => {
       `1 load deleted. Skipped: ${numberOf(load)} (it changed since you selected it: review it again).`,
     );
     expect(await left(load)).toBe(1);
-    // A reloaded page shows that a driver was chosen.
     expect((await answer("delete", valuesOf(await question("delete", [load.loadId])))).told).toBe(
       "1 load deleted.",
     );

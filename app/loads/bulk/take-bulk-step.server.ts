@@ -1,7 +1,3 @@
-/**
- * Handles the form of a list with checkboxes, and the page that asks a question before several loads are
- * copied or deleted, or before their Book Now setting is changed.
- */
 import { redirect } from "@remix-run/node";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { v7 as newId } from "uuid";
@@ -23,9 +19,6 @@ import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.s
 
 export const ONLY_SHIPPERS = "Only shippers can select several loads. Open your loads one at a time.";
 
-/**
- * Returns the query string of the dashboard list to open next: the tab, filter, order and page in the URL.
- */
 function listOf(params: URLSearchParams): string {
   const page = readPage(params);
   const changes = page > 1 ? { page: String(page) } : undefined;
@@ -39,11 +32,7 @@ function stepIn(params: URLSearchParams): BulkStep {
   return step;
 }
 
-/**
- * Runs the bulk step in the form's URL and redirects to the list.
- * @param from the page of the form; from a list, all steps except `confirm-open` redirect to the question
- * page
- */
+/** @param from the page of the form; a list leads to the question page, except for `confirm-open` */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
   let [load, bookNow, later] = ["", "", ""];
@@ -88,9 +77,6 @@ const VERBS: Readonly<Record<BulkStep, string>> = {
 const day = (load: BulkLoad, later: number) =>
   formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
 
-/**
- * Returns the effect of the step on a load as text, or an empty string if the step's name is clear enough.
- */
 function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "book-now") return "";
   if (step === "copy") return `Pickup ${day(load, 1)} or ${day(load, 7)}`;

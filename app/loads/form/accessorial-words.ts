@@ -1,8 +1,6 @@
-/** The texts of a load's accessorials. Pure. */
 import { formatMoney } from "~/text/money";
 import { type AccessorialTerms, freeMinutes, LUMPER_PAYERS } from "~/trade/accessorials";
 
-/** Returns a duration as text: `2 h`, `1 h 30 min`, `45 min`. */
 export function minutesInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
@@ -19,11 +17,7 @@ function detentionInWords(terms: AccessorialTerms): string | null {
 const each = (cents: number | null, words: (money: string) => string) =>
   cents === null ? null : words(formatMoney(cents));
 
-/**
- * Returns the terms on one line, or null if nothing is agreed:
- * `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`.
- * Free minutes and a cap have no effect without an hourly rate.
- */
+/** For example, `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`. */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [
     detentionInWords(terms),

@@ -1,56 +1,50 @@
-/**
- * Asks the shipper once to confirm doubtful terms before a load is posted or an edit is saved. The shipper
- * can always post anyway.
- */
+/** The shipper can always post anyway. */
 import { isPublic } from "~/access/policy";
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { zipDoubt } from "~/distance/doubts.server";
 import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { marketOf } from "~/market/market.server";
-import { entryOfZip } from "~/places/directory.server";
+import { entryOfZip, type Place } from "~/places/directory.server";
 import { citiesNamed } from "~/places/gazetteer.server";
 import { similarCities } from "~/places/near-names.server";
-import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
-import { addDays, formatDay, formatTime, formatTimes, windowEnd } from "~/text/dates";
-import { instantOf, isSkipped } from "~/text/local-time";
 import { formatMoney, formatRatePerMile } from "~/text/money";
-import { HOUR_MS } from "~/text/time";
 import { ENDS, type End, partsOf } from "~/trade/ends";
-import { pickupMs } from "../pickup-instant.server";
+import { type StopBetween, stopsIn } from "~/trade/stops";
 import { isNumeric, quantityOf } from "./quantity-of-term";
-import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
+import { stopField, withoutEmptyStops } from "./stops/stop-form";
+import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
+import { type Question, timeQuestions } from "./time-questions.server";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/**
- * Rates up to PLAIN_PER_MILE, in US cents per mile, are never questioned. DEAR_PER_MILE is the limit for
- * lanes that have no market rate.
- */
+/** In US cents per mile. DEAR_PER_MILE applies to lanes without a market rate. */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
-/** A city that the shipper may have meant instead. */
-export interface Proposal {
-  end: End;
+interface NamedCity {
   city: string;
   state: string;
 }
 
-interface Doubt {
-  says: string;
-  proposals: Proposal[];
-  /** The field next to which the question appears. Omitted if the question is about several fields. */
-  field?: string;
+/** A city that the shipper may have meant instead. */
+export interface Proposal extends NamedCity {
+  end: End;
 }
+
+interface Doubt extends Question {
+  proposals: Proposal[];
+}
+
+const asDoubt = (question: Question): Doubt => ({ ...question, proposals: [] });
 
 const PLEASE_LOOK = "Please double-check.";
 
 /** The form field that contains the questions that were already asked. */
 const SEEN_DOUBTS = "seen_doubts";
 
-/** The text fields that everyone on the board can read. */
+/** The terms with texts that everyone on the board can read. */
 const OPEN_TEXTS = ALL_TERMS.filter(
   ({ holds, seenBy }) => isPublic(seenBy) && (holds.is === "text" || holds.is === "paragraph"),
 );
@@ -75,28 +69,21 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
   return questions;
 }
 
-const textOf = (terms: LoadTerms, { column }: (typeof OPEN_TEXTS)[number]) => String(terms[column] ?? "");
+const openTexts = (terms: LoadTerms): [field: string, text: string][] => [
+  ...OPEN_TEXTS.map((term): [string, string] => [fieldName(term), String(terms[term.column] ?? "")]),
+  ...stopsIn(terms.stops).map(({ city }, at): [string, string] => [stopField(at + 1, "city"), city ?? ""]),
+];
 
-/**
- * Returns the questions about contact details in public texts. In an edit, omits contact details that the
- * load already has. `readLoadForm` has already checked the lengths of the texts.
- */
+/** An edit asks only about new contact details. */
 function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
-  const seen = before ? OPEN_TEXTS.flatMap((term) => contactsIn(textOf(before, term))) : [];
+  const seen = before ? openTexts(before).flatMap(([, text]) => contactsIn(text)) : [];
   const known = new Set(seen.map(({ text }) => text));
-  return OPEN_TEXTS.flatMap((term) =>
-    contactQuestions(textOf(terms, term), known).map((says) => ({
-      says,
-      proposals: [],
-      field: fieldName(term),
-    })),
+  return openTexts(terms).flatMap(([field, text]) =>
+    contactQuestions(text, known).map((says) => asDoubt({ says, field })),
   );
 }
 
-/**
- * Returns the questions about texts in number fields that are not numbers. If the shipper confirms, the field
- * stays empty.
- */
+/** If the shipper confirms, the field stays empty. */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
@@ -105,33 +92,51 @@ const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   });
 
 /**
- * Returns the question about a city that is not in the directory. Proposes the cities with a similar name. If
- * the city of the ZIP code is one of them, or if no city has a similar name, proposes only the city of the
- * ZIP code.
+ * Null if the directory has the city. Otherwise the cities with a similar name or, if the city of the ZIP
+ * code is one of them or there are none, only the city of the ZIP code.
  */
-function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
-  const { city, zip, state: typed } = partsOf(terms, end);
-  // A contact in this field already causes a question; one question is enough.
-  if (!city || contactsIn(city).length > 0) return [];
+function meantBy(place: Place): readonly NamedCity[] | null {
+  const { city, zip, state: typed } = place;
+  if (!city || contactsIn(city).length > 0) return null;
   const byZip = entryOfZip({ city, state: typed, zip });
   const state = typed ?? byZip?.state;
-  if (citiesNamed(city, state ? [state] : []).length > 0) return [];
+  if (citiesNamed(city, state ? [state] : []).length > 0) return null;
   const nearly = state ? similarCities(city, state) : [];
   const meant = nearly.filter((near) => near.city === byZip?.city);
-  const known = [meant, nearly, byZip ? [byZip] : []].find((each) => each.length > 0) ?? [];
-  const proposals = known.map((each) => ({ end, city: each.city, state: each.state }));
-  const names = proposals.map((each) => `${each.city}, ${each.state}`).join(" or ");
-  const asks = names ? `Did you mean ${names}?` : "Check the spelling.";
-  return [{ says: `We can't find ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals }];
+  return [meant, nearly, byZip ? [byZip] : []].find((each) => each.length > 0) ?? [];
 }
 
-/** Returns the question about a ZIP code that is not in the directory, or that lies in another state. */
+function unknownCity(place: Place, meant: readonly NamedCity[], where: string): string {
+  const state = place.state ?? entryOfZip(place)?.state;
+  const names = meant.map((each) => `${each.city}, ${each.state}`).join(" or ");
+  const asks = names ? `Did you mean ${names}?` : "Check the spelling.";
+  return `We can't find ${[place.city, state].filter(Boolean).join(", ")} (${where}). ${asks}`;
+}
+
+function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
+  const place = partsOf(terms, end);
+  const meant = meantBy(place);
+  if (!meant) return [];
+  const proposals = meant.map(({ city, state }) => ({ end, city, state }));
+  return [{ says: unknownCity(place, meant, end), proposals }];
+}
+
 function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
   const says = zipDoubt(partsOf(terms, end));
   return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
 }
 
-/** Returns whether a question may depend on the load's miles. */
+/** `position` starts at 1. */
+function stopPlaceDoubts(stop: StopBetween, position: number): Doubt[] {
+  const meant = meantBy(stop);
+  const zip = zipDoubt(stop);
+  const where = `stop ${position + 1}`;
+  return [
+    ...(meant ? [{ says: unknownCity(stop, meant, where), field: stopField(position, "city") }] : []),
+    ...(zip ? [{ says: zip, field: stopField(position, "zip") }] : []),
+  ].map(asDoubt);
+}
+
 export const dependsOnMiles = ({ total_rate_cents: cents }: LoadTerms): boolean => cents > PLAIN_CENTS;
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
@@ -147,102 +152,19 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-const ask = (field: TermColumn, says: string): Doubt[] => [{ says, proposals: [], field }];
-
-const STOPS = [
-  { stop: "pickup", end: "origin" },
-  { stop: "delivery", end: "destination" },
-] as const;
-
-type Stop = (typeof STOPS)[number]["stop"];
-
-/** Returns the column of a stop's latest time: the end of its window, or its appointment. */
-const lastColumn = (terms: LoadTerms, stop: Stop) =>
-  terms[`${stop}_until`] === null ? (`${stop}_time` as const) : (`${stop}_until` as const);
-
-/** Returns the latest local time of a stop; null if no time was agreed. */
-const lastTime = (terms: LoadTerms, stop: Stop) =>
-  windowEnd(terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]);
-
-/**
- * Returns the questions about times that do not exist because clocks skip them when daylight saving time
- * begins.
- */
-const skippedDoubts = (terms: LoadTerms): Doubt[] =>
-  STOPS.flatMap(({ stop, end }) => {
-    const [from, zone] = [terms[`${stop}_time`], zoneOfPlace(partsOf(terms, end))];
-    if (from === null || zone === null) return [];
-    const times = new Map([
-      [`${stop}_time` as const, `${terms[`${stop}_date`]}T${from}`],
-      [lastColumn(terms, stop), lastTime(terms, stop) ?? ""],
-    ]);
-    return [...times].flatMap(([column, local]) => {
-      if (!isSkipped(local, zone)) return [];
-      const [day = "", time = ""] = local.split("T");
-      const says = `${formatTime(time)} doesn't exist on ${formatDay(day)}. Clocks spring forward that night.`;
-      return ask(column, says);
-    });
-  });
-
-/** A longer window that ends on the next day is questioned, because AM and PM may be mixed up. */
-const LONGEST_NIGHT_MS = 12 * HOUR_MS;
-
-const nightDoubts = (terms: LoadTerms): Doubt[] =>
-  STOPS.flatMap(({ stop }) => {
-    const [day, from, until] = [terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]];
-    const local = lastTime(terms, stop);
-    if (from === null || until === null || local === null || local.startsWith(day)) return [];
-    const lastsMs = Date.parse(`${local}Z`) - Date.parse(`${day}T${from}Z`);
-    if (lastsMs <= LONGEST_NIGHT_MS) return [];
-    const says = `${formatTimes(from, until)} ends on ${formatDay(addDays(day, 1))}. Check AM and PM.`;
-    return ask(`${stop}_until`, says);
-  });
-
-function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
-  const column = lastColumn(terms, "pickup");
-  const time = terms[column];
-  if (time === null || !zoneOfPlace(partsOf(terms, "origin")) || pickupMs(terms) > nowMs) return [];
-  const says = `It's already past ${formatTime(time)} there. Loads leave the board an hour after pickup time.`;
-  return ask(column, says);
-}
-
-/**
- * Returns the question about a delivery that does not end after the pickup begins, with each time in its
- * place's time zone.
- */
-function orderDoubt(terms: LoadTerms): Doubt[] {
-  const { pickup_date, pickup_time } = terms;
-  const column = lastColumn(terms, "delivery");
-  const [time, last] = [terms[column], lastTime(terms, "delivery")];
-  if (pickup_time === null || time === null || last === null) return [];
-  const at = (end: End, local: string) => instantOf(local, zoneOfPlace(partsOf(terms, end)) ?? undefined);
-  const pickup = at("origin", `${pickup_date}T${pickup_time}`);
-  const delivery = at("destination", last);
-  if (pickup === null || delivery === null || delivery > pickup) return [];
-  return ask(
-    column,
-    `The delivery at ${formatTime(time)} local time isn't after the pickup at ${formatTime(pickup_time)} local time.`,
-  );
-}
-
-/** If clocks skip one of the times, returns only the questions about skipped times. */
-function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
-  const skipped = skippedDoubts(terms);
-  if (skipped.length > 0) return skipped;
-  return [...nightDoubts(terms), ...passedDoubt(terms, nowMs), ...orderDoubt(terms)];
-}
-
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
-  const places = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
-  return [...places, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
+  const ends = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
+  const between = stopsIn(terms.stops).flatMap((stop, at) => stopPlaceDoubts(stop, at + 1));
+  return [
+    ...ends,
+    ...between,
+    ...timeQuestions(terms, Date.now()).map(asDoubt),
+    ...(await rateDoubt(terms, miles)),
+  ];
 }
 
 /**
- * Asks once about likely mistakes, about texts that are not numbers, and about contact details in public
- * texts. The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and
- * changed terms are checked again.
- * @param known the terms before an edit; a question that they would raise too does not stop the edit
- * @throws SecondLook
+ * The form sends its questions back in `SEEN_DOUBTS`, so that they are asked only once for unchanged terms.
  */
 export async function lookOnce(
   fields: Readonly<Record<string, string>>,
@@ -256,13 +178,10 @@ export async function lookOnce(
   const isSeen = ({ says }: Doubt) =>
     fields[SEEN_DOUBTS]?.includes(says) || before.some((each) => each.says === says);
   if (doubts.every(isSeen)) return;
-  throw new SecondLook(doubts, fields);
+  // Positions in the questions do not count empty stops, so the form that asks them has none.
+  throw new SecondLook(doubts, withoutEmptyStops(fields));
 }
 
-/**
- * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
- * URL: `?origin=Salt+Lake+City`.
- */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);
   const meant = ENDS.flatMap((end) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { stopsText } from "~/trade/stops";
+import { DROP, PICKUP, TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { changesBetween, changesInWords, SEEN_TERMS, type Terms } from "./changed-terms";
 import type { TermValue } from "./term-words";
 import type { TermColumn } from "./terms";
@@ -21,7 +23,6 @@ const before: Terms = {
 
 const says = (more: Terms) => changesBetween(before, { ...before, ...more }).map((change) => change.says);
 
-/** A new value of each term, and the sentence about the change. */
 const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says: string]>>> = {
   total_rate_cents: [115_000, "Rate changed from $1,250 to $1,150"],
   pickup_date: ["2030-03-05", "Pickup changed from Mon, Mar 4, 2030, 8:00 AM to Tue, Mar 5, 2030, 8:00 AM"],
@@ -38,7 +39,9 @@ const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says:
   destination_address_city: ["Wells", "Destination changed from Elko, NV to Wells, NV"],
   destination_address_state: ["UT", "Destination changed from Elko, NV to Elko, UT"],
   destination_address_zip: ["89801", "Destination changed from Elko, NV to Elko, NV 89801"],
+  stops: [TWO_STOPS, "Stops between added: 2"],
   equipment_type: ["R", "Equipment changed from Van to Reefer"],
+  load_size: ["partial", "Load size changed from Full to Partial"],
   cargo_description: ["<b>Anything</b>", "Cargo changed"],
   category: ["Steel", "Category changed"],
   special_instructions: ["Straps", "Special instructions changed"],
@@ -87,5 +90,25 @@ describe("what an edit changed", () => {
       "Rate changed from $1,250 to $1,150. Delivery changed from Wed, Mar 6, 2030 to Thu, Mar 7, 2030. Weight changed from 42,000 lb to 40,000 lb. 2 more changes.",
     );
     expect(changesInWords(changes.slice(0, 4))).toMatch(/\. 1 more change\.$/);
+  });
+});
+
+describe("the stops between", () => {
+  const change = (was: string | null, is: string | null) =>
+    changesBetween({ ...before, stops: was }, { ...before, stops: is }).map(({ what, says }) => [what, says]);
+
+  it.each([
+    ["more", stopsText([DROP]), TWO_STOPS, "Stops between changed from 1 to 2"],
+    ["none", TWO_STOPS, null, "Stops between removed, was 2"],
+    ["another order", TWO_STOPS, stopsText([PICKUP, DROP]), "Stops between changed"],
+    ["another time", TWO_STOPS, stopsText([{ ...DROP, time: "09:00" }, PICKUP]), "Stops between changed"],
+  ])("are a change of the lane: %s", (_, was, is, says) => {
+    expect(change(was, is)).toEqual([["lane", says]]);
+  });
+
+  it("are not mentioned if only those who haul the load see the change", () => {
+    expect(change(TWO_STOPS, stopsText([{ ...DROP, street: "1 Other Street", note: null }, PICKUP]))).toEqual(
+      [],
+    );
   });
 });

@@ -1,23 +1,17 @@
-/** Describes the changes made by an edit, for drivers whose requests the edit ended. Pure. */
 import { isPublic } from "~/access/policy";
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
+import { LOAD_SIZES, sizeOf } from "~/trade/load-size";
+import { seenStops, stopsIn } from "~/trade/stops";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/**
- * The terms that everyone may see while the load is open. Only these terms are saved with an edit and
- * compared.
- */
+/** Only these terms are saved with an edit and compared. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => isPublic(seenBy));
 
-/**
- * Terms by column. A missing term is treated as empty, because an older version of the app may not have
- * stored it.
- */
+/** An older version of the app may not have stored a term, so a missing term counts as empty. */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
-/** The kinds of changes, the most important for a driver's decision first. */
 export type Changed = "rate" | "schedule" | "lane" | "terms";
 
 export interface Change {
@@ -53,10 +47,7 @@ const fromTo = (label: string, before: string | null, now: string | null): strin
       ? `${label} removed, was ${before}`
       : `${label} changed from ${before} to ${now}`;
 
-/**
- * Compares the values of one term that has no special format. Free text is not quoted, because it can contain
- * anything.
- */
+/** Free text is not quoted, because it can contain anything. */
 function change(term: Term, before: Terms, now: Terms): string | null {
   const [was, is] = [before, now].map((terms) => {
     const value = terms[term.column] ?? null;
@@ -69,18 +60,34 @@ function change(term: Term, before: Terms, now: Terms): string | null {
     case "text":
     case "paragraph":
       return `${term.label} changed`;
+    case "size": {
+      const [old, size] = [was, is].map((value) => LOAD_SIZES[sizeOf(value)]);
+      return `${term.label} changed from ${old} to ${size}`;
+    }
     default:
       return fromTo(term.label, inWords(term, was), inWords(term, is));
   }
 }
 
-const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_)/;
+function stops(terms: Terms): { count: string | null; seen: string | null } {
+  const column = text(terms, "stops");
+  return { count: column && String(stopsIn(column).length), seen: seenStops(column) };
+}
+
+/** Does not mention changes that not everyone may see. */
+function stopsChange(before: Terms, now: Terms): string | null {
+  const [was, is] = [stops(before), stops(now)];
+  if (was.seen === is.seen) return null;
+  return was.count === is.count ? "Stops between changed" : fromTo("Stops between", was.count, is.count);
+}
+
+const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_|stops)/;
 const OTHERS = SEEN_TERMS.filter(({ column }) => !COMPOSED.test(column));
 const RATE = ALL_TERMS.find(({ column }) => column === "total_rate_cents");
 
-/** Returns the differences between two versions of a load's terms, the most important first. */
 export function changesBetween(before: Terms, now: Terms): Change[] {
   const rate = RATE && change(RATE, before, now);
+  const between = stopsChange(before, now);
   const composed = (what: Changed, label: string, was: string | null, is: string | null): Change[] =>
     was === is ? [] : [{ what, says: fromTo(label, was, is) }];
   return [
@@ -89,6 +96,7 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
     ...composed("schedule", "Delivery", schedule(before, "delivery"), schedule(now, "delivery")),
     ...composed("lane", "Origin", end(before, "origin"), end(now, "origin")),
     ...composed("lane", "Destination", end(before, "destination"), end(now, "destination")),
+    ...(between ? [{ what: "lane" as const, says: between }] : []),
     ...OTHERS.flatMap((term) => change(term, before, now) ?? []).map((says) => ({
       what: "terms" as const,
       says,
@@ -96,13 +104,10 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
   ];
 }
 
-/** The maximum number of changes that are named; the others are counted. The load's page shows all terms. */
+/** Further changes are only counted, because the load's page shows all terms. */
 const MOST_NAMED = 3;
 
-/**
- * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if all terms
- * that everyone may see are the same.
- */
+/** Empty if all terms that everyone may see are the same. */
 export function changesInWords(changes: readonly Change[]): string {
   const more = changes.length - MOST_NAMED;
   const named = changes.slice(0, MOST_NAMED).map(({ says }) => says);

@@ -4,10 +4,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { ownedLoad } from "../queries.server";
 
-/**
- * Returns the content of the note about a load that was just posted. Null if the viewer does not own the
- * load.
- */
+/** Null if the viewer does not own the load. */
 export async function createdLoad(viewer: Viewer, loadId: string) {
   const load = await ownedLoad(viewer, loadId);
   if (!load) return null;

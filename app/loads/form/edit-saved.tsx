@@ -6,10 +6,7 @@ import { Done } from "~/ui/notice";
 /** How long the confirmation is shown before the page of the load opens. */
 const DELAY_MS = 1_500;
 
-/**
- * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header or the link
- * leads to the load.
- */
+/** Without JavaScript, the response's `Refresh` header or the link leads to the load. */
 export function EditSaved({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

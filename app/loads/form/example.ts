@@ -1,7 +1,4 @@
-/**
- * The field values of the example from which a new broker can make a first load. The dates and the rate,
- * which are required, are empty, so the example cannot be posted unchanged. Pure.
- */
+/** The dates and the rate, which are required, are empty, so the example cannot be posted unchanged. */
 export const EXAMPLE: Readonly<Record<string, string>> = {
   cargo_description: "Paper towels on pallets",
   category: "Dry goods",

@@ -2,7 +2,9 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { copyValues, formValues, ownedLoad } from "../queries.server";
+import { stopValues } from "./stops/stop-terms";
 
 async function factsOf(terms = {}) {
   const owner = await savePerson({ role: "shipper" });
@@ -39,7 +41,19 @@ it("an edit form starts with the load's values as typed", async () => {
     expect(values).not.toHaveProperty(name);
 });
 
-// 2026-11-24 is a Tuesday.
+it("the stops between have fields of their own, and a copy moves their days with the load's", async () => {
+  const terms = { pickup_date: "2026-11-24", delivery_date: "2026-11-26", stops: TWO_STOPS };
+  const { facts } = await factsOf(terms);
+  expect(formValues(facts)).toMatchObject(stopValues(TWO_STOPS));
+  const copied = copyValues(facts, 7, "2026-11-20");
+  expect(copied).toMatchObject({
+    pickup_date: "2026-12-01",
+    stop1_date: "2026-12-02",
+    stop1_city: "Elko",
+    stop2_date: "2026-12-03",
+  });
+});
+
 it.each([
   ["future dates stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
   ["a pickup today stays", "2026-11-24", 0, "2026-11-24", "2026-11-26"],

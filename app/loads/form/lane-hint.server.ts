@@ -1,10 +1,14 @@
-/** Reads the hint next to the rate in the load form: the lane's miles and market rate. */
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 import { estimateMiles } from "~/distance/engine.server";
 import { marketLine } from "~/market/market.server";
 import { fillPlace } from "~/places/fill-place.server";
 import { END_COLUMNS, ENDS, type Ends, partsOf } from "~/trade/ends";
 import { milesInWords } from "~/trade/miles";
+import { stateCode } from "~/trade/state-names";
+import { MOST_BETWEEN } from "~/trade/stop-names";
+import { EMPTY_STOP, stopsText } from "~/trade/stops";
+import { stopCount } from "./stops/stop-form";
+import { fieldsOfStop } from "./stops/stop-terms";
 
 export interface LaneHint {
   miles: number | null;
@@ -15,11 +19,23 @@ export interface LaneHint {
 
 const MOST_CHARS = 200;
 
-/** Returns the addresses in the form, with city and state filled in from ZIP codes. */
-function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
-  const typed = Object.fromEntries(
-    END_COLUMNS.map((column) => [column, fields[column]?.trim().slice(0, MOST_CHARS) || null]),
-  ) as Ends;
+type Fields = Readonly<Record<string, string | undefined>>;
+
+const typedPart = (text: string | undefined) => text?.trim().slice(0, MOST_CHARS) || null;
+
+/** Omits stops whose place has not been entered yet. */
+function stopsTyped(fields: Fields): string | null {
+  const places = Array.from({ length: Math.min(stopCount(fields), MOST_BETWEEN) }, (_, at) => {
+    const typed = fieldsOfStop(fields, at + 1);
+    const place = { city: typedPart(typed.city), state: typedPart(typed.state), zip: typedPart(typed.zip) };
+    return { ...place, ...fillPlace({ ...place, state: place.state && stateCode(place.state) }) };
+  });
+  const given = places.filter(({ state, zip }) => state !== null || zip !== null);
+  return stopsText(given.map((place) => ({ ...EMPTY_STOP, ...place })));
+}
+
+function endsIn(fields: Fields): Ends {
+  const typed = Object.fromEntries(END_COLUMNS.map((column) => [column, typedPart(fields[column])])) as Ends;
   const filled = ENDS.map((end) => {
     const { city, state } = fillPlace(partsOf(typed, end));
     return { [`${end}_address_city`]: city, [`${end}_address_state`]: state };
@@ -27,15 +43,17 @@ function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
   return Object.assign({ ...typed }, ...filled);
 }
 
-type Fields = Readonly<Record<string, string | undefined>>;
-
-/** Returns the hint for the form without the market rate, and without reading the database. */
+/** Does not read the database, so it has no market rate. */
 export function milesHint(fields: Fields): LaneHint {
-  const miles = estimateMiles(endsIn(fields));
+  const miles = estimateMiles({ ...endsIn(fields), stops: stopsTyped(fields) });
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
 }
 
 export async function laneHint(fields: Fields): Promise<LaneHint> {
-  const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
+  const market = await marketLine({
+    ...endsIn(fields),
+    equipment_type: fields.equipment_type,
+    load_size: fields.load_size,
+  });
   return { ...milesHint(fields), market };
 }

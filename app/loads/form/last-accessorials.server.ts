@@ -5,10 +5,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "~/trade/accessorials";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * Returns the accessorials of the shipper's latest load that is not deleted, which prefill the next form.
- * Null if the shipper has none.
- */
+/** Null if the shipper has no loads. */
 export async function lastAccessorials(viewer: Viewer): Promise<AccessorialTerms | null> {
   const [last] = await db()
     .select(pickColumns(loads, ACCESSORIAL_COLUMNS))

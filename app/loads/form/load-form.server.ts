@@ -4,37 +4,33 @@ import {
   checkbox,
   dollars,
   hasMissingField,
-  line,
   MARKED,
   missing,
   oneOf,
   paragraph,
-  phone,
   quantity,
   required,
-  time,
-  zip,
 } from "~/forms/form-fields.server";
-import { readDayField, readDollars, readTimeField } from "~/forms/typed-fields";
+import { readDayField, readDollars, readQuantity } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
-import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { Invalid } from "~/platform/errors";
-import { earliestToday, formatTime } from "~/text/dates";
+import { earliestToday } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZE_CODES, storedSize } from "~/trade/load-size";
 import { STATES } from "~/trade/states";
+import { sharedField } from "./content-fields.server";
 import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "./load-limits";
 import { isNumeric, type NumericTerm, quantityOf } from "./quantity-of-term";
-import { ALL_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
+import { type ReadStops, readStops } from "./stops/read-stops.server";
+import { FIELD_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
+import { windowError } from "./window-error";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
 
-/**
- * Returns the parser of a day, which must not be before `earliest`. An edit may keep the load's current day
- * (`kept`) even if it has passed.
- */
+/** An edit may keep the load's current day (`kept`) even if it has passed. */
 const day = (what: string, earliest: string, kept: unknown) =>
   required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
     (value) => typeof value !== "string" || value >= earliest || value === kept,
@@ -42,8 +38,8 @@ const day = (what: string, earliest: string, kept: unknown) =>
   );
 
 /**
- * Returns the parser of a number. A text that is not a number is refused if the number is required or is in
- * minutes (free time). Otherwise, the number stays empty, after a question (`lookOnce`).
+ * A text that is not a number is refused only in a required field or in minutes. Otherwise, the form asks
+ * about it.
  */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
@@ -53,9 +49,7 @@ function number(term: NumericTerm, isRequired: boolean) {
   return read.refine((value) => value !== null, missing(`Enter the ${term.label.toLowerCase()}.`));
 }
 
-/** The terms before an edit. Unchanged days may be in the past. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
-  /** Whether the form is an edit, which has more required fields. */
   isEdit?: boolean;
 }
 
@@ -66,12 +60,6 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
   switch (holds.is) {
     case "paragraph":
       return paragraph(holds.most);
-    case "time":
-      return time;
-    case "phone":
-      return phone(40);
-    case "ZIP code":
-      return zip.refine((value) => typeof value !== "string" || mayBeZip(value), NO_SUCH_ZIP);
     case "state":
       return oneOf(STATES, "Choose one of the 50 states.");
     case "equipment":
@@ -87,34 +75,33 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
       return dollars(MOST_EXTRA_DOLLARS);
     case "payer":
       return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
+    case "size":
+      return oneOf(LOAD_SIZE_CODES, "Choose full or partial.").transform(storedSize);
     case "day":
       return day(name, earliest, kept[column]);
-    case "text":
-      return line(holds.most);
-    default:
-      throw new Error(`No parser reads ${column}.`);
+    default: {
+      const shared = sharedField(holds);
+      if (!shared) throw new Error(`No parser reads ${column}.`);
+      return shared;
+    }
   }
 }
 
 function loadForm(reading: Reading, earliest: string) {
   return z.object(
-    Object.fromEntries(ALL_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),
+    Object.fromEntries(FIELD_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),
   );
 }
 
 let ofToday: { earliest: string; form: ReturnType<typeof loadForm> } | undefined;
 
-/**
- * Returns the parser for a new load. Cached for the day, because building the parser takes longer than
- * parsing a form.
- */
+/** Cached for the day, because building the parser takes longer than parsing a form. */
 function newLoadForm(): ReturnType<typeof loadForm> {
   const earliest = earliestToday();
   if (ofToday?.earliest !== earliest) ofToday = { earliest, form: loadForm({}, earliest) };
   return ofToday.form;
 }
 
-/** Returns whether both days are valid and the delivery is before the pickup. */
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
   const [pickup, delivery] = [readDayField(pickup_date).value, readDayField(delivery_date).value];
   return Boolean(pickup && delivery && pickup > delivery);
@@ -125,28 +112,49 @@ const WINDOWS = [
   { start: "delivery_time", end: "delivery_until" },
 ] as const;
 
-/**
- * Returns the errors of windows that have an end but no start, or that end at their start. A window whose end
- * is an earlier time of day ends on the next day (`windowEnd`).
- */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
-    const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
-    if (!until.value || from.problem) return [];
-    if (!from.value) return [[start, "Enter the start of the window."]];
-    if (until.value !== from.value) return [];
-    return [[end, `Enter a time other than ${formatTime(from.value)}, or leave it blank.`]];
+    const error = windowError(fields[start], fields[end]);
+    return error ? [[error.at === "start" ? start : end, error.says]] : [];
   });
   return Object.fromEntries(wrong);
 }
 
-/** Returns a refusal with all errors. The order of the dates is checked only if both are valid. */
-function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
-  const found = { ...windowErrors(fields), ...fieldErrors(error) };
+const TAKEN = [
+  { name: "length_ft", quantity: "feet", says: "Enter the feet of trailer that a partial load takes." },
+  { name: "weight_lb", quantity: "pounds", says: "Enter the pounds that a partial load weighs." },
+] as const;
+
+/** Returns the errors of a partial load that does not say how much of the trailer it takes. */
+function partialErrors(fields: Record<string, string>): Record<string, string> {
+  if (fields.load_size !== "partial") return {};
+  const lacking = TAKEN.filter(
+    ({ name, quantity }) =>
+      !readQuantity(fields[name] ?? "", { quantity, most: Number.POSITIVE_INFINITY, unit: "" }).value,
+  );
+  return Object.fromEntries(lacking.map(({ name, says }) => [name, says]));
+}
+
+/**
+ * The order of the dates is checked only if both are valid.
+ * @param error the errors of the single fields
+ */
+function refusalOf(
+  error: z.ZodError | undefined,
+  between: ReadStops,
+  fields: Record<string, string>,
+): Invalid | null {
+  const found = {
+    ...between.errors,
+    ...windowErrors(fields),
+    ...partialErrors(fields),
+    ...(error && fieldErrors(error)),
+  };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
   if (isReversed) found.delivery_date = DATE_ORDER;
-  if (hasMissingField(error)) return new Invalid(REQUIRED, found);
-  return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
+  if (between.isMissing || (error && hasMissingField(error))) return new Invalid(REQUIRED, found);
+  if (isReversed) return new Invalid(DATE_ORDER, found);
+  return Object.keys(found).length > 0 ? new Invalid(MARKED, found) : null;
 }
 
 function withPlacesFilled(terms: LoadTerms): LoadTerms {
@@ -158,16 +166,15 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 }
 
 /**
- * Parses the fields of a new or edited load. A ZIP code fills in an empty city or state.
- * @throws Invalid with a message for the form and for each field
+ * A ZIP code fills in an empty city or state.
+ * @throws Invalid
  */
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();
   const parsed = form.safeParse(fields);
-  if (!parsed.success) throw refusalOf(parsed.error, fields);
-  const windows = windowErrors(fields);
-  if (areReversed(fields)) throw new Invalid(DATE_ORDER, { ...windows, delivery_date: DATE_ORDER });
-  if (Object.keys(windows).length > 0) throw new Invalid(MARKED, windows);
-  const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
-  return withPlacesFilled(Object.fromEntries(values) as LoadTerms);
+  const between = readStops(fields);
+  const refusal = refusalOf(parsed.error, between, fields);
+  if (!parsed.success || refusal) throw refusal ?? new Invalid(MARKED);
+  const values = FIELD_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
+  return withPlacesFilled({ ...Object.fromEntries(values), stops: between.stops ?? null } as LoadTerms);
 }

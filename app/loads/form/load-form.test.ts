@@ -36,6 +36,7 @@ describe("a load", () => {
       destination_address_city: null,
       destination_address_state: null,
       destination_address_zip: null,
+      stops: null,
       total_rate_cents: 145_050,
       weight_lb: null,
       length_ft: null,
@@ -44,6 +45,7 @@ describe("a load", () => {
       piece_count: null,
       pallet_count: null,
       equipment_type: null,
+      load_size: null,
       special_instructions: null,
       required_hazmat_license: false,
       required_doubles_endorsement: false,
@@ -255,7 +257,6 @@ describe("the dates of a load", () => {
 
 it("a day that was in the future has passed on the next day", () => {
   expect(refusal(least)).toBeNull();
-  // It is past midnight in Hawaii.
   vi.setSystemTime(Date.UTC(2026, 10, 25, 11));
   expect(refusal(least)).toMatchObject({ fields: { pickup_date: "Choose today or a later date." } });
 });

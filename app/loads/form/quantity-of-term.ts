@@ -1,4 +1,3 @@
-/** Determines which terms are numbers, and the quantity of each. Pure. */
 import type { Quantity } from "~/text/typed-numbers";
 import type { Term } from "./terms";
 
@@ -9,5 +8,5 @@ export const isNumeric = (term: Term): term is NumericTerm =>
 
 const QUANTITIES: Readonly<Record<string, Quantity>> = { lb: "pounds", ft: "feet", minutes: "minutes" };
 
-/** Returns the quantity of a term's number, which determines the accepted units. */
-export const quantityOf = ({ holds }: NumericTerm): Quantity => QUANTITIES[holds.unit] ?? "pieces";
+export const quantityOf = ({ holds }: { holds: { unit: string } }): Quantity =>
+  QUANTITIES[holds.unit] ?? "pieces";

@@ -6,6 +6,7 @@ import type { LaneHint } from "./lane-hint.server";
 
 const FIELDS = [
   "equipment_type",
+  "load_size",
   "origin_address_city",
   "origin_address_state",
   "origin_address_zip",
@@ -18,31 +19,26 @@ const NONE: Doubts = { origin: null, destination: null };
 /** The delay between the last keystroke and the request, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** Returns the form's lane fields as a query string. Empty if neither end has a state or ZIP code. */
+/** Empty if neither end has a state or ZIP code. */
 function laneOf(form: HTMLFormElement): string {
   const values = new FormData(form);
   const value = (name: string) => String(values.get(name) ?? "").trim();
   const isPlace = (end: string) => value(`${end}_address_state`) || value(`${end}_address_zip`);
   if (!isPlace("origin") && !isPlace("destination")) return "";
-  return new URLSearchParams(FIELDS.map((name) => [name, value(name)])).toString();
+  const stops = [...values.keys()].filter((name) => /^stop\d_(city|state|zip)$/.test(name));
+  return new URLSearchParams([...FIELDS, ...stops].map((name) => [name, value(name)])).toString();
 }
 
 interface Props {
-  /**
-   * The server's hint, on the edit page or in the response to an invalid form. It is the only hint without
-   * JavaScript.
-   */
+  /** The server's hint: the only one without JavaScript. */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /**
-   * Receives the warnings about the places: when the user leaves a field, or right away if no address field
-   * has the focus.
-   */
+  /** Called when the user leaves a field, or right away if no address field has the focus. */
   onDoubts: (doubts: Doubts) => void;
 }
 
-/** Returns miles and pay: `about 520 mi · $2.79/mi`. Null if the miles are unknown. */
+/** For example, `about 520 mi · $2.79/mi`. Null if the miles are unknown. */
 function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
   if (!hint?.miles || !hint.milesInWords) return null;
   const dollars = readNumber(rate, "dollars") ?? 0;
@@ -50,10 +46,6 @@ function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | 
   return `${hint.milesInWords}${pay || ""}`;
 }
 
-/**
- * Shows miles, rate per mile and market next to the rate field. With JavaScript, the hint is updated while
- * the user types.
- */
 export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [hint, setHint] = useState(shown);

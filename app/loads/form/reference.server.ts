@@ -11,9 +11,8 @@ function referenceUsed(other: { load_number: number }): Conflict {
 }
 
 /**
- * Checks that no other load of the shipper has the reference. The unique index `loads_reference` enforces the
- * same rule in the write.
- * @throws Conflict with the number of the other load
+ * The unique index `loads_reference` also refuses a used reference in the write.
+ * @throws Conflict
  */
 export async function refuseUsedReference(
   ownerId: string,

@@ -1,17 +1,47 @@
 import { data } from "@remix-run/node";
 import { FAILED, type Refused, refused } from "~/forms/refusals.server";
 import { Invalid } from "~/platform/errors";
+import { MOST_BETWEEN } from "~/trade/stop-names";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
+import { packedForm } from "./stops/packed-form.server";
+import { type Packed, stopCount, withoutStop, withStop } from "./stops/stop-form";
 
-export interface RefusedLoad extends Refused {
+/** The data that the page receives after a load form is refused. */
+export interface RefusedLoad extends Refused, Packed {
+  values: Record<string, string>;
   /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
   isAsked: boolean;
-  /** The questions that are not next to a field. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** The miles and the market rate, for users without JavaScript. Null for other errors than `Invalid`. */
+  /** Null for errors other than `Invalid`. */
   hint: LaneHint | null;
+  /** The stop that a button added, or the stop after one that it removed. Omitted for other refusals. */
+  stop?: number;
+}
+
+/**
+ * Null unless the user clicked a button that adds or removes a stop. The button adds its step to the form's
+ * URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft whose stops the page does not show yet.
+ */
+export async function stopsChanged(fields: Record<string, string>, url: string): Promise<RefusedLoad | null> {
+  const step = new URL(url).searchParams.get("stop") ?? "";
+  const [, removed] = /^remove-([1-8])$/.exec(step) ?? [];
+  if (removed === undefined && step !== "add" && step !== "keep") return null;
+  const isFull = stopCount(fields) >= MOST_BETWEEN;
+  const added = step === "add" && !isFull ? withStop(fields) : fields;
+  const values = removed === undefined ? added : withoutStop(fields, Number(removed));
+  const count = stopCount(values);
+  return {
+    message: "",
+    fields: {},
+    ...packedForm(values),
+    isAsked: false,
+    doubts: [],
+    proposals: [],
+    hint: await laneHint(values),
+    stop: removed === undefined ? count : Math.min(Number(removed), count),
+  };
 }
 
 /** @throws the errors of `refused` */
@@ -24,6 +54,14 @@ export async function refusedLoad(error: unknown, fields: Record<string, string>
   const isAsked = doubts.length > 0;
   // If every question is next to its field, the first one is also the message, which makes it the alert.
   const message = (isAsked && others.length === 0 && atFields[0]) || answer.message;
-  const whole: RefusedLoad = { ...answer, message, isAsked, doubts: others, proposals, hint };
+  const whole: RefusedLoad = {
+    ...answer,
+    ...packedForm(answer.values),
+    message,
+    isAsked,
+    doubts: others,
+    proposals,
+    hint,
+  };
   return data(whole, init ?? undefined);
 }

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { savedNow } from "./saved-now";
+import { stopValues } from "./stops/stop-terms";
 
 const saved = {
   total_rate: "2600",
@@ -54,6 +56,12 @@ it("ignores differences in number format, case, blanks and checkbox values", () 
   expect(savedNow(saved, { ...saved, total_rate: "2600.00", cargo_description: " onions " })).toBe("");
 });
 
+it("names the size of a full load", () => {
+  expect(savedNow({}, { load_size: "partial" })).toContain("Currently saved: Load size Full.");
+  expect(savedNow({ load_size: "partial" }, {})).toContain("Currently saved: Load size Partial.");
+  expect(savedNow({}, { load_size: "full" })).toBe("");
+});
+
 it("shortens a long text", () => {
   expect(savedNow({ special_instructions: "x".repeat(2_000) }, {})).toContain(
     `instructions ${"x".repeat(59)}…. `,
@@ -73,4 +81,21 @@ it("names at most six terms", () => {
     ].map((name) => [name, "7"]),
   );
   expect(savedNow({}, typed)).toMatch(/^ Currently saved: ([^,]+, ){6}and \d more\./);
+});
+
+it("counts the saved stops, or names the first that differs, and ignores how they are written", () => {
+  const stops = stopValues(TWO_STOPS);
+  const typed = {
+    ...stops,
+    stop1_date: "11/25/2026",
+    stop1_time: "8 am",
+    stop1_state: "Nevada",
+    stop1_weight_lb: "2,400 lb",
+  };
+  expect(savedNow(stops, typed)).toBe("");
+  expect(savedNow(stops, { ...typed, stop3_kind: "" })).toBe("");
+  expect(savedNow(stops, { ...typed, stop3_city: "Reno" })).toContain("Currently saved: Stops between 2.");
+  expect(savedNow(stops, { ...typed, stop1_note: "" })).toContain("Currently saved: Stop 2 Elko, NV.");
+  expect(savedNow(stops, { ...typed, stop2_city: "Reno" })).toContain("Currently saved: Stop 3 Wells, NV.");
+  expect(savedNow({}, typed)).toContain("Currently saved: Stops between empty.");
 });

@@ -1,52 +1,67 @@
 import { cut } from "~/text/cut";
 import { formatMoney } from "~/text/money";
 import { readDay, readTime } from "~/text/typed-dates";
-import { readNumber } from "~/text/typed-numbers";
+import { type Quantity, readNumber } from "~/text/typed-numbers";
 import { oneLine, severalLines } from "~/text/typed-text";
-import { isNumeric, quantityOf } from "./quantity-of-term";
+import { stateCode } from "~/trade/state-names";
+import { quantityOf } from "./quantity-of-term";
+import { stopCount } from "./stops/stop-form";
+import { fieldsOfStop, STOP_TERMS } from "./stops/stop-terms";
 import { inWords } from "./term-words";
-import { ALL_TERMS, fieldName, type Term } from "./terms";
+import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The maximum number of terms that are named. If more differ, the user should read the whole form. */
+/** If more values differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns a number as text, rounded to two decimals; null for a text that is not a number. */
-function numberAs(term: Term, text: string): string | null {
-  const number = readNumber(text, isNumeric(term) ? quantityOf(term) : "dollars");
+function numberAs(text: string, quantity: Quantity): string | null {
+  const number = readNumber(text, quantity);
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/**
- * Returns a field's value for comparison and display, as the form reads it: yes or no for a checkbox, numbers
- * without units.
- */
-function readAs(term: Term, fields: Fields): string {
-  const typed = fields[fieldName(term)] ?? "";
+/** As the form reads the text: numbers without units, days in one format. */
+function textAs(holds: Content, typed: string): string {
   const text = oneLine(typed);
-  switch (term.holds.is) {
-    case "requirement":
-      return text ? "yes" : "no";
+  switch (holds.is) {
     case "measure":
     case "count":
+      return numberAs(text, quantityOf({ holds })) ?? text;
     case "dollars":
     case "amount":
-      return numberAs(term, text) ?? text;
+      return numberAs(text, "dollars") ?? text;
     case "day":
       return readDay(text) ?? text;
     case "time":
       return readTime(text) ?? text;
+    case "state":
+      return stateCode(text);
     case "paragraph":
       return severalLines(typed);
+    case "size":
+      return text || "full";
     default:
       return text;
   }
 }
 
-/** Returns a saved value as the load's page shows it, or `empty`. */
+/** Returns a text for each stop with a value. Equal stops have equal texts. */
+function stopsAs(fields: Fields): string[] {
+  const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
+  return stops
+    .map((stop) => STOP_TERMS.map(({ member, holds }) => textAs(holds, stop[member] ?? "")).join("\n"))
+    .filter((stop) => stop.trim());
+}
+
+/** Yes or no for a checkbox. */
+function readAs(term: Term, fields: Fields): string {
+  if (term.holds.is === "stops") return stopsAs(fields).join("\n\n");
+  const typed = fields[fieldName(term)] ?? "";
+  return term.holds.is === "requirement" ? (oneLine(typed) ? "yes" : "no") : textAs(term.holds, typed);
+}
+
 function shownAs(term: Term, saved: Fields): string {
   const text = readAs(term, saved);
   switch (term.holds.is) {
@@ -60,7 +75,15 @@ function shownAs(term: Term, saved: Fields): string {
   }
 }
 
-/** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
+/** The number of saved stops or, if only their values differ, the place of the first stop that differs. */
+function stopsShown(saved: Fields, typed: Fields): string {
+  const [before, now] = [stopsAs(saved), stopsAs(typed)];
+  if (before.length !== now.length) return `Stops between ${before.length || "empty"}`;
+  const at = before.findIndex((stop, index) => stop.toLowerCase() !== now[index]?.toLowerCase());
+  const { city, state, zip } = fieldsOfStop(saved, at + 1);
+  return `Stop ${at + 2} ${cut([city, state].filter(Boolean).join(", ") || (zip ?? ""), MOST_CHARACTERS)}`;
+}
+
 function labelIn({ column, form, holds, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   // The value already has a dollar sign, so the label needs none.
@@ -68,10 +91,7 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-/**
- * Returns the saved values that differ from a form as text, for conflicts between edits in two tabs:
- * `Currently saved: Rate $2,600, Cargo empty. Saving again overwrites that.` Empty if nothing differs. Pure.
- */
+/** Shown after a conflict between edits in two tabs. Empty if nothing differs. */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(
@@ -80,7 +100,11 @@ export function savedNow(saved: Fields, typed: Fields): string {
   if (differing.length === 0) return "";
   const named = differing
     .slice(0, MOST)
-    .map((term) => `${labelIn(term)} ${cut(shownAs(term, saved), MOST_CHARACTERS)}`);
+    .map((term) =>
+      term.holds.is === "stops"
+        ? stopsShown(saved, typed)
+        : `${labelIn(term)} ${cut(shownAs(term, saved), MOST_CHARACTERS)}`,
+    );
   const more = differing.length - named.length;
   return ` Currently saved: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
 }

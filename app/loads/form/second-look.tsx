@@ -6,20 +6,15 @@ import type { RefusedLoad } from "./refused-load.server";
 
 interface Props {
   refusal: RefusedLoad;
-  /** The URL to which the form is posted, and the label of its button. */
   action: string;
   button: string;
-  /** `post` or `save`. */
   verb: string;
 }
 
 const address = (action: string, choice: readonly Proposal[]) =>
   `${action}?${new URLSearchParams(choice.map(({ end, city }) => [end, city]))}`;
 
-/**
- * Returns the proposals that the buttons offer. If both ends are in doubt, the first button replaces both
- * with the likeliest cities. Each other button replaces one city.
- */
+/** If both ends are in doubt, the first button replaces both. */
 function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
   const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
   const each = proposals.map((proposal) => [proposal]);
@@ -27,16 +22,12 @@ function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
 }
 
 /**
- * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city appears only if
- * the key changes.
+ * A React key. The form's fields are uncontrolled, so a replaced city, or a stop that was added or removed,
+ * appears only if the key changes.
  */
-export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
-  `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
+export const formOf = ({ values, stops }: Pick<RefusedLoad, "values" | "stops">): string =>
+  `again ${stops} ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 
-/**
- * Shows the questions before a load is posted or an edit is saved, above the button that does so anyway. A
- * question about one field is next to the field instead.
- */
 export function SecondLook({ refusal, action, button, verb }: Props) {
   const { message, isAsked, doubts, proposals, values } = refusal;
   const question = useRef<HTMLDivElement>(null);
@@ -45,7 +36,6 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
   const again = <p>If this is right, select {button} again.</p>;
   return (
     <>
-      {/* The questions that were already asked: the next submission passes if nothing has changed. */}
       <input type="hidden" name="seen_doubts" value={values.seen_doubts ?? ""} />
       {isAsked && (
         <>
@@ -67,8 +57,6 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
           ) : (
             <div className="notice warning">{again}</div>
           )}
-          {/* The Enter key activates the form's first button, so this button must not change any typed value. */}
-          <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {choicesOf(proposals).map((choice) => (
             <SubmitButton key={address(action, choice)} look="plain" formAction={address(action, choice)}>
               {`Use ${choice.map(({ city, state }) => `${city}, ${state}`).join(" and ")} and ${verb}`}

@@ -2,11 +2,14 @@ import { formatDay, formatTime } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
-import type { Term } from "./terms";
+import { LOAD_SIZES, sizeOf } from "~/trade/load-size";
+import { betweenInWords } from "~/trade/stop-names";
+import { stopsIn } from "~/trade/stops";
+import type { Content, Term } from "./terms";
 
 export type TermValue = string | number | boolean | null;
 
-/** Returns a term's value as text without its label: `42,000 lb`. Null if the term has no value. */
+/** Without the label, as in `42,000 lb`. Null if the term has no value. */
 export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): string | null {
   if (value === null) return null;
   switch (holds.is) {
@@ -25,8 +28,12 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
       return Number(value).toLocaleString("en-US");
     case "payer":
       return LUMPER_PAYERS[value === "carrier" ? "carrier" : "shipper"];
+    case "size":
+      return LOAD_SIZES[sizeOf(value)];
     case "requirement":
       return value ? "Required" : "Not required";
+    case "stops":
+      return betweenInWords(stopsIn(String(value)).length);
     default:
       return String(value);
   }
@@ -35,17 +42,16 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
 type Stop = "pickup" | "delivery";
 type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, string | null>>;
 
-/** Returns the contact to call at a stop: `Receiving desk, (801) 555-0100`. Null if no contact is given. */
+/** For example, `Receiving desk, (801) 555-0100`. Null if no contact is given. */
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
-/**
- * Returns the value with its label. Equipment and measures have no label. Null for a requirement that is not
- * set.
- */
+/** The contents whose texts need no label. */
+const WITHOUT_LABEL: readonly Content["is"][] = ["equipment", "measure", "size", "stops"];
+
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
-  if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;
+  if (words === null || WITHOUT_LABEL.includes(term.holds.is)) return words;
   if (term.holds.is === "requirement") return value ? term.label : null;
   return `${term.label} ${words}`;
 }

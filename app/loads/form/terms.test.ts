@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maySee } from "~/access/policy";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { rowColumns } from "./term-columns.server";
 import { inBrief, inWords, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, fieldName, labelOf, standsIn, type TermColumn } from "./terms";
@@ -23,6 +24,8 @@ describe("a term's value as text", () => {
     ["pickup_time", "09:30", "9:30 AM", "Pickup time 9:30 AM"],
     ["total_rate_cents", 110_000, "$1,100", "Rate $1,100"],
     ["equipment_type", "V", "Van", "Van"],
+    ["load_size", "partial", "Partial", "Partial"],
+    ["load_size", null, null, null],
     ["weight_lb", 42_000, "42,000 lb", "42,000 lb"],
     ["length_ft", 53, "53 ft", "53 ft"],
     ["piece_count", 1_200, "1,200", "Pieces 1,200"],
@@ -33,6 +36,8 @@ describe("a term's value as text", () => {
     ["layover_cents", 25_000, "$250", "Layover per day $250"],
     ["lumper_payer", "carrier", "Carrier", "Lumper paid by Carrier"],
     ["lumper_payer", "shipper", "Shipper", "Lumper paid by Shipper"],
+    ["stops", TWO_STOPS, "2 stops between", "2 stops between"],
+    ["stops", null, null, null],
     ["category", null, null, null],
     ["weight_lb", null, null, null],
   ])("%s %j", (column, value, words, brief) => {
@@ -74,7 +79,6 @@ describe("the row of a table", () => {
     const expected = entries.filter((entry) => entry.in.some((place) => place === "table"));
     expect(expected.every(({ seenBy }) => seenBy === "everyone" || seenBy === "unassigned")).toBe(true);
     expect([...Object.keys(composed), ...Object.keys(traits)].sort()).toEqual(
-      // The number is formatted as text.
       [...expected.map(({ column }) => column as string), "number"].sort(),
     );
   });

@@ -1,18 +1,11 @@
-/**
- * The terms of a load, each declared once: its column, label, content, audience, and the views that show it.
- * The form, the copy, the load's page, the tables, the documents, the export and the queries read this list.
- * Pure.
- */
 import type { Audience } from "~/access/policy";
 import type { LumperPayer } from "~/trade/accessorials";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
+import type { StoredSize } from "~/trade/load-size";
 import { REQUIREMENTS } from "~/trade/requirements";
 
-/**
- * The content type of a term determines its form control, how input is parsed, and how values are formatted.
- * An `amount` is optional and typed in dollars.
- */
+/** An `amount` is optional and typed in dollars. */
 export type Content =
   | { is: "text" | "paragraph"; most: number }
   | { is: "measure" | "count"; unit: string; most: number }
@@ -27,22 +20,19 @@ export type Content =
         | "amount"
         | "equipment"
         | "requirement"
-        | "payer";
+        | "payer"
+        | "size"
+        | "stop kind"
+        | "stops";
     };
 
-/**
- * The views of a load. The last two are the load's documents. The form is not listed: it contains every term,
- * and none of the columns that Haulway adds. Documents are built from the details and read by both parties,
- * so each term on a document is also in the details and visible to both parties.
- */
+/** Both parties read the documents, so each term there is also in the details and visible to both. */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 interface InForm {
-  /** The label in the form, if it differs from the term's label. */
   asked?: string;
   /** The field shares a row with adjacent fields that have the same `inRow`. */
   inRow?: string;
-  /** Common values, which browsers offer while a user types. */
   suggestions?: readonly string[];
   /** Required in an edit. Dates and the rate are always required. */
   requiredInEdit?: true;
@@ -57,10 +47,6 @@ function term<
   return { column, label, holds, seenBy, in: places, form };
 }
 
-/**
- * Declares a column that Haulway adds to the terms entered by the shipper. The views that show the column
- * define its text.
- */
 function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
   column: Column,
   seenBy: SeenBy,
@@ -75,16 +61,16 @@ const count = (unit: string, most: number) => ({ is: "count", unit, most }) as c
 const AMOUNT = { is: "amount" } as const;
 
 const PAGE = ["details", "export"] as const;
-/** The terms that both parties agree on. The bill of lading shows freight and addresses, but no prices. */
+/** The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
 const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
 const EVERYWHERE = [...CARRIED, "table"] as const;
 const IN_ROW = { inRow: "row" } as const;
+const TRAILER_ROW = { inRow: "trailer" } as const;
 const PICKUP_ROW = { inRow: "pickup" } as const;
 const DELIVERY_ROW = { inRow: "delivery" } as const;
 
-/** Common categories of freight, offered while a shipper types the category. */
 const CATEGORIES = [
   "Appliances",
   "Auto parts",
@@ -112,6 +98,13 @@ const CATEGORIES = [
   "Vehicles",
 ] as const;
 
+/**
+ * The stops between, in one column. Everyone may see their cities and times; the other members are for those
+ * who haul the load (`stops/stop-terms.ts`).
+ */
+const BETWEEN = [term("stops", "Stops between", { is: "stops" }, "everyone", EVERYWHERE)] as const;
+
+/** The terms for the contact at one stop's facility. */
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [
@@ -131,12 +124,13 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * The terms, keyed by the part of the form. The page and the tables have their own formats for the first
- * three parts (an address, a day with its time). The page shows `accessorials` on one line, and each stop's
+ * The terms, keyed by the part of the form. The page and the tables have their own formats for the first four
+ * parts (an address, stops, a day with its time). The page shows `accessorials` on one line, and each stop's
  * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
+  between: BETWEEN,
   destination: address("destination"),
   schedule: [
     term("pickup_date", "Pickup date", { is: "day" }, "everyone", EVERYWHERE, {
@@ -155,7 +149,8 @@ export const TERMS = {
   ],
   freight: [
     term("reference", "Reference", text(60), "haulers", CARRIED, { asked: "Your reference (PO number)" }),
-    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE),
+    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE, TRAILER_ROW),
+    term("load_size", "Load size", { is: "size" }, "everyone", EVERYWHERE, TRAILER_ROW),
     term("cargo_description", "Cargo", text(500), "everyone", CARRIED),
     term("category", "Category", text(80), "everyone", CARRIED, { suggestions: CATEGORIES }),
     term("weight_lb", "Weight", measure("lb", 1_000_000), "everyone", CARRIED, {
@@ -196,7 +191,6 @@ export const TERMS = {
   ],
 } as const;
 
-/** The columns that Haulway adds. The visibility rules of terms also apply to these columns. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
@@ -218,12 +212,14 @@ export type TermColumn = Term["column"];
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
 
-/** Returns the name of a term's form field. Money is typed in dollars and stored in cents. */
+/** The terms that have one form field each. The stops between have several. */
+export const FIELD_TERMS: readonly Term[] = ALL_TERMS.filter(({ holds }) => holds.is !== "stops");
+
+/** Money is typed in dollars and stored in cents. */
 export function fieldName({ column }: { column: TermColumn }): string {
   return column.replace(/_cents$/, "");
 }
 
-/** Returns whether a view shows a term. */
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 
@@ -243,7 +239,8 @@ type Value<Is extends Content["is"]> = Is extends "day"
           ? EquipmentCode | null
           : Is extends "payer"
             ? LumperPayer | null
-            : string | null;
+            : Is extends "size"
+              ? StoredSize | null
+              : string | null;
 
-/** The terms as parsed from the form, keyed by column. */
 export type LoadTerms = { [T in Term as T["column"]]: Value<T["holds"]["is"]> };

@@ -12,16 +12,12 @@ import { StepForm } from "./step-form";
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** The text about the other side's next step. */
   waiting: string;
-  /** Whether the viewer's request waits for the owner. */
   isProcessed?: boolean;
   offered: readonly LoadEvent[];
   pin: string | null;
   freshness: Freshness | null;
-  /** The viewer's next step, if it is in this panel. The step's button is then the main button. */
   main?: "request" | "pick-up" | "sign";
-  /** The buttons of the viewer's next step, if the step is not in this panel. */
   lead?: ReactNode;
   children?: ReactNode;
   refusal?: Answers;
@@ -39,22 +35,15 @@ interface FileFieldPlan {
   label: string;
   accept: string;
   required?: true;
-  /** 1 if not given. */
   atMost?: number;
 }
 
 const MAX_FILES = "Max files uploaded";
 
-/**
- * Shows a file form. Its button is never the main button, because scripts disable it until every required
- * file is chosen.
- */
+/** The button is never the main button, because scripts disable it until every required file is chosen. */
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /**
-   * The number of files in each field. Undefined until scripts run; without scripts, the server reports
-   * missing files.
-   */
+  /** Undefined until scripts run; without scripts, the server reports missing files. */
   const [counts, setCounts] = useState<number[]>();
   const look = () => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>("[type=file]") ?? [];
@@ -62,6 +51,8 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   };
   useEffect(look, []);
   const fields = { ...refusal?.fields };
+  // The question about drops without a proof was asked, so the next submission is accepted.
+  const asked = refusal?.values?.asked_drops;
   let { message } = { ...refusal };
   let isReady = true;
   counts?.forEach((count, index) => {
@@ -74,7 +65,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
     <KeyedForm
       ref={form}
       encType="multipart/form-data"
-      action={`${stepAddress(load.loadId, step)}&revision=${load.revision}`}
+      action={`${stepAddress(load.loadId, step)}&revision=${load.revision}${asked ? `&asked_drops=${asked.replaceAll(" ", "+")}` : ""}`}
       className="stack"
       noValidate
       onChange={look}

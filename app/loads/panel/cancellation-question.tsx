@@ -7,12 +7,10 @@ import { Alert } from "~/ui/notice";
 
 interface Props {
   loadId: string;
-  /** The load's lane and number. */
   name: string;
   words: { title: string; button: string; keep: string };
   consequence: string;
   reasons: readonly string[];
-  /** The load's state that the page shows and the form sends. */
   seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }

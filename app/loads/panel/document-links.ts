@@ -1,15 +1,15 @@
 import { formatSize } from "~/files/format-size";
-import { kindTitle, titleAmong } from "~/trade/file-kinds";
+import { kindTitle } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-titles";
 import type { LoadDocument } from "../queries.server";
 
 export interface DocumentLink {
   fileId: string;
   text: string;
-  /** The file's name and size, or only its size if the link contains the name. */
   note: string;
 }
 
-/** Returns the links to a load's documents. Runs on the server, so that browsers do not load the titles. */
+/** Runs on the server, so that browsers do not load the titles. */
 export function documentLinks(documents: readonly LoadDocument[]): DocumentLink[] {
   return documents.map((document) => {
     const { fileId, kind, shownName, sizeBytes } = document;

@@ -2,11 +2,9 @@ import type { DocumentLink } from "./document-links";
 
 interface Props {
   documents: readonly DocumentLink[];
-  /** Whether the viewer has to read a document now. */
   isOpen: boolean;
 }
 
-/** Lists the documents that the viewer may open, collapsed into one row unless `isOpen`. */
 export function DocumentsList({ documents, isOpen }: Props) {
   if (documents.length === 0) return null;
   return (

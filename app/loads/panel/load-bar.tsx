@@ -4,14 +4,10 @@ import { Icon } from "~/ui/icon";
 
 interface Props {
   loadId: string;
-  /** The target of the Back link (`backLink`). */
   back: string;
 }
 
-/**
- * Shows the bar above a load, with the links Back and Refresh. The target of Back does not change while the
- * page is open.
- */
+/** The target of Back does not change while the page is open. */
 export function LoadBar({ loadId, back }: Props) {
   const [to] = useState(back);
   return (

@@ -2,10 +2,6 @@ import { Link } from "#links";
 import type { Freshness } from "../steps/freshness";
 import { StepForm } from "./step-form";
 
-/**
- * A link to one of the load's other pages: the last part of the page's URL, and the text and style of the
- * button.
- */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];
 
 interface StepLink {
@@ -16,7 +12,6 @@ interface StepLink {
 interface Props {
   load: { loadId: string };
   ways?: readonly Way[];
-  /** The owner's links to copy and to edit the load. */
   own?: readonly StepLink[];
   freshness: Freshness | null;
 }
@@ -28,7 +23,6 @@ const linksTo = (steps: readonly StepLink[] | undefined, look: "plain" | "danger
     </Link>
   ));
 
-/** Shows the links to the load's other pages whose buttons have this look. */
 export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways"> & { look: Way[2] }) {
   return ways.map(
     ([page, words, each]) =>
@@ -40,10 +34,6 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
   );
 }
 
-/**
- * Shows the viewer's other actions on a load in one row, in addition to the next step. The button that renews
- * an expired load is not in this row, but below the text that says that the load expired.
- */
 export function MoreSteps({ load, ways, own, freshness }: Props) {
   if (!ways && !own) return null;
   return (
@@ -60,7 +50,6 @@ export function MoreSteps({ load, ways, own, freshness }: Props) {
   );
 }
 
-/** Shows the links to the steps that end a load or a booking, far from the other buttons on the page. */
 export function LastSteps({ last }: { last?: readonly StepLink[] }) {
   return last && <p className="row">{linksTo(last, "danger")}</p>;
 }

@@ -25,10 +25,7 @@ interface Asked {
   fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the owner's choice in the field `book_now`, or null for nobody.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
   const who = BOOKERS.find((each) => each === book_now);
   const problem = "Choose who can book the load.";
@@ -36,10 +33,6 @@ export function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
   return who ?? null;
 }
 
-/**
- * SQL condition: the viewer owns the load and the load is open, so the viewer may choose who can book it.
- * Reads the `loads` row in scope.
- */
 const mayBeAllowed = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus, STANDS_AS.owner(viewer.id));
 
@@ -53,10 +46,7 @@ function choosing(viewer: Viewer, loadId: string, who: Booker | null, nowMs: num
   return guarded(query, () => new Conflict(CHOSEN));
 }
 
-/**
- * Saves the owner's choice of who may book an open load. Field: `book_now`, empty for nobody.
- * @throws NotFound, Forbidden, Conflict (a driver was chosen), Invalid
- */
+/** @throws NotFound, Forbidden, Conflict (a driver was chosen), Invalid */
 export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();

@@ -6,13 +6,9 @@ import { isOpenRequest } from "~/access/open.server";
 import { loadRoom, userRoom } from "~/chat/rooms/protocol";
 import { publish, rooms } from "~/chat/rooms/publish.server";
 
-/**
- * The maximum number of requesting drivers whose open pages are updated. Other drivers see the change on
- * their next visit.
- */
+/** More requesting drivers than this see the change on their next visit. */
 const MAX_TOLD = 200;
 
-/** Returns the users who have the load on their dashboard, or who had it there until this step. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
   const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
@@ -29,10 +25,8 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Updates open pages through the load's room and the room of each affected user. Call it after the write,
- * with the time of the write. The response need not wait for these updates.
- * @param others further users whose pages are updated, even if they are no longer linked to the load, such as
- * a released driver
+ * Call this after the write.
+ * @param others further users whose pages are updated, such as a released driver
  */
 export async function announceMove(move: {
   loadId: string;

@@ -11,6 +11,7 @@ import { TEXTS } from "~/chat/automated-texts";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { actorName, subjectOf } from "~/trade/viewer";
 import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import {
   documentsOf,
@@ -37,7 +38,6 @@ const CHOSEN = { cancel: "Out of hours", release: "The freight is not ready" } a
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 const driver = () => savePerson({ role: "driver" });
 
-/** Creates a load with a driver, and a second driver whose request was rejected. */
 async function stage(status: (typeof BEFORE_PICKUP)[number] | "in transit" | "complete" = "pickup") {
   const owner = await savePerson({ role: "shipper" });
   const [chosen, loser] = [await driver(), await driver()];
@@ -84,10 +84,12 @@ describe.each(CANCELLATIONS)("%s", (cancellation) => {
     expect(await driverOf(loadId)).toBeNull();
     expect(await documentsOf(loadId)).toEqual([]);
     expect(await requestsOn(loadId)).toEqual({ [chosen.id]: "rejected", [loser.id]: "rejected" });
+    const nameFor = (party: typeof owner) => (by[cancellation] === party ? actorName(party) : party.fullName);
     const said = TEXTS[cancellation]({
+      you: subjectOf(by[cancellation]),
       lane,
-      shipper: owner.fullName,
-      driver: chosen.fullName,
+      shipper: nameFor(owner),
+      driver: nameFor(chosen),
       reason: `${CHOSEN[cancellation]} (Gate code 7A)`,
     });
     expect(await feedOf(owner.id, loadId)).toEqual({

@@ -16,19 +16,12 @@ import { revisionIn } from "./steps";
 interface CancelOrRelease {
   viewer: Viewer;
   loadId: string;
-  /**
-   * The form's fields: `reason`, `reason_text`, and the state that the page showed (`revision`,
-   * `seen_status`, `seen_driver`).
-   */
   fields: Record<string, string>;
 }
 
 const MOVED_ON = "This load has changed since you opened it. Check the load, then try again.";
 
-/**
- * Returns the reason in the format stored in the history.
- * @throws Invalid
- */
+/** @throws Invalid */
 function readReason(cancellation: Cancellation, { reason = "", reason_text = "" }: Record<string, string>) {
   const problems: Record<string, string> = {};
   const text = valueOr(readLine(reason_text, MOST_REASON_CHARACTERS), null, problems, "reason_text");
@@ -39,9 +32,6 @@ function readReason(cancellation: Cancellation, { reason = "", reason_text = "" 
   return { reason, reason_text: text || null };
 }
 
-/**
- * SQL: the drivers whose requests were rejected when the current driver was chosen, as rows of `driver_id`.
- */
 function losersTo(driverId: string, loadId: string): SQL {
   const chosenAt = sql`(select max(e.at) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
   const lost = and(
@@ -53,10 +43,7 @@ function losersTo(driverId: string, loadId: string): SQL {
   return sql`select ${requests.driver_id} from ${requests} where ${lost}`;
 }
 
-/**
- * Returns whether the load's latest event is a cancellation by the viewer. A second submission then gets a
- * clear message.
- */
+/** Lets a second submission get a clear message. */
 async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
   const [last] = await db()
     .select({ event: load_events.event, by: load_events.actor_id })
@@ -67,10 +54,7 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
   return last?.event === "cancel" && last.by === viewer.id;
 }
 
-/**
- * Returns the load if the viewer may cancel it or release the driver now.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function loadToCancel(
   cancellation: Cancellation,
   viewer: Viewer,
@@ -117,22 +101,18 @@ async function cancelOrRelease(
   });
 }
 
-/** SQL condition: the load still has this status and this driver. */
 function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefined {
   return and(eq(loads.load_status, status), isCarriedBy(loadId, driverId));
 }
 
 /**
- * Cancels a load on behalf of its chosen driver. Possible until pickup. The load gets the status `new`, and
- * the shipper sees the reason. Unless its pickup has passed, the load returns to the board, and the drivers
- * who were rejected in favor of this driver are notified that the load is open.
+ * Possible until pickup.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: CancelOrRelease): Promise<void> => cancelOrRelease("cancel", request);
 
 /**
- * Releases the chosen driver on behalf of the owner, with the same effects as a cancellation. Possible until
- * pickup.
+ * Possible until pickup.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const releaseDriver = (request: CancelOrRelease): Promise<void> => cancelOrRelease("release", request);

@@ -1,12 +1,7 @@
-/** Cancellations and releases before transit, with each side's list of reasons. Pure. */
-
 import type { LoadEvent } from "~/trade/lifecycle";
 
 export type Cancellation = Extract<LoadEvent, "cancel" | "release">;
 
-/**
- * The reasons that a user can choose, as used in the form, the history and the message to the other party.
- */
 export const REASONS: Readonly<Record<Cancellation, readonly string[]>> = {
   cancel: [
     "The truck or trailer broke down",
@@ -44,10 +39,6 @@ export const CANCELLATION_TEXTS: Readonly<
   },
 };
 
-/**
- * Returns the button for the cancellation or release page, or null if the viewer can neither cancel nor
- * release.
- */
 export function cancellationOffered(loadId: string, offered: readonly LoadEvent[]) {
   const cancellation = (["cancel", "release"] as const).find((each) => offered.includes(each));
   return cancellation

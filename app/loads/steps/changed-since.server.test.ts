@@ -50,10 +50,6 @@ const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
   release: "pickup",
 };
 
-/**
- * Creates a load on which the event is allowed. `hauler` is the load's driver or has requested the load
- * (except for `request`); `rival` has requested the load.
- */
 async function sceneOf(event: LoadEvent) {
   const owner = await savePerson({ role: "shipper" });
   const [hauler, rival] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
@@ -102,7 +98,6 @@ async function handTie(loadId: string, as: "shipper" | "driver") {
   await db().update(userloads).set({ user_id: id }).where(tie);
 }
 
-/** Removes the relation to the load that the event requires, without changing the load. */
 const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | null>> = {
   owner: ({ loadId }) => handTie(loadId, "shipper"),
   "chosen driver": ({ loadId }) => handTie(loadId, "driver"),
@@ -115,7 +110,6 @@ const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | nul
       status: "pending",
       created_at: Date.now(),
     }),
-  // The steps of an assigned driver are those of the chosen driver. Another shipper may not take any step.
   "assigned driver": null,
   "other shipper": null,
 };

@@ -1,4 +1,3 @@
-/** Adds the name of the colleague who acted first to the refusal of a step that came too late. */
 import { askRows } from "db/client";
 import { personName } from "db/person-names";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,18 +11,12 @@ type About = "load" | "offer" | "check-in" | "charge" | "invoice" | "amendment";
 
 const owner = sql.raw("(select o.owner_id from loads o where o.load_id = d.load_id)");
 
-/**
- * SQL: the steps in a load's history, except assignments. `deed` is the event, or `took` if a carrier got the
- * load without the owner's acceptance.
- */
+/** `deed` is the event, or `took` if a carrier got the load without the owner's acceptance. */
 const steps = (loadId: string): SQL => sql`
   select d.at, d.actor_id as party, d.by_id as member,
     case when d.event = 'accept' and d.actor_id <> ${owner} then 'took' else d.event end as deed
   from load_events d where d.load_id = ${loadId} and d.event <> 'assign'`;
 
-/**
- * SQL: the acts on a subject, each with its time, its party, the person who acted for the party, and the act.
- */
 const DONE: Readonly<Record<About, (loadId: string) => SQL>> = {
   load: steps,
   offer: (loadId) => sql`
@@ -60,10 +53,7 @@ const DONE: Readonly<Record<About, (loadId: string) => SQL>> = {
 const inWords = (deed: string): string =>
   deed === "took" ? "took the load" : (DEEDS[deed as HistoryEvent] ?? deed);
 
-/**
- * Returns the latest act on the subject as text: `Dee Member signed the rate confirmation`. Null if the
- * viewer or another company acted.
- */
+/** For example, `Dee Member signed the rate confirmation`. Null if the viewer or another company acted. */
 async function lastOfColleague(about: About, { personId }: Viewer, loadId: string): Promise<string | null> {
   const [last] = await askRows<{ name: string; deed: string; isColleague: 0 | 1 }>(sql`
     select ${personName(sql`coalesce(l.member, l.party)`)} as "name", l.deed as "deed",
@@ -73,11 +63,6 @@ async function lastOfColleague(about: About, { personId }: Viewer, loadId: strin
   return last?.isColleague ? `${last.name} ${inWords(last.deed)}` : null;
 }
 
-/**
- * Waits for a step on a load. If the step came too late because a colleague acted first, the refusal names
- * the colleague and the act.
- * @throws the step's errors
- */
 export async function orNameColleague<T>(
   about: About,
   { viewer, loadId }: { viewer: Viewer; loadId: string },

@@ -10,11 +10,7 @@ import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { WHOSE } from "./move-load.server";
 
-/**
- * Confirms on behalf of the owner that a load is still open. Changes only the confirmation time that drivers
- * see.
- * @throws NotFound, Forbidden, Conflict (no longer open, or expired)
- */
+/** @throws NotFound, Forbidden, Conflict (no longer open, or expired) */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();

@@ -29,7 +29,6 @@ async function atTheDock() {
   return { owner, driver, loadId, typing };
 }
 
-/** Returns `done`, or the status and message of the refusal. */
 const outcome = (step: Promise<void>) =>
   step.then(
     () => "done",

@@ -22,7 +22,7 @@ function locked(untilMs: number, nowMs: number): TooSoon {
   return new TooSoon(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, untilMs - nowMs);
 }
 
-/** Returns the PIN and its lock, or undefined if nobody carries the load. */
+/** Undefined if nobody carries the load. */
 async function pinOf(loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
@@ -38,8 +38,7 @@ async function pinOf(loadId: string) {
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
 /**
- * Counts a wrong attempt in the database, so that each simultaneous attempt counts once and a resent attempt
- * does not count twice.
+ * Counts in the database, so that simultaneous attempts all count and a resent attempt does not count twice.
  */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
@@ -58,9 +57,8 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
 }
 
 /**
- * Confirms pickup on behalf of the driver, with the shipper's PIN. After five wrong PINs, even the right PIN
- * is refused for 15 minutes.
- * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
+ * After five wrong PINs, even the right PIN is refused for 15 minutes.
+ * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong PIN, 429 locked)
  */
 export async function confirmPickup(
   { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
@@ -86,7 +84,6 @@ export async function confirmPickup(
   );
 }
 
-/** Waits for a write. If it is refused and the PIN is locked now, throws the refusal of a locked PIN. */
 async function orLocked(written: Promise<void>, loadId: string, nowMs: number): Promise<void> {
   try {
     await written;

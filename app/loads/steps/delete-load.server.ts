@@ -10,11 +10,8 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history is
- * preserved.
- * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
- * @param revision the revision that the caller saw; another one causes a conflict
- * @param onlyUnasked whether an open request, a chosen driver or an earlier edit also causes a conflict
+ * `seen` and `revision`: the state that the caller saw. `onlyUnasked`: a request, a chosen driver or an
+ * earlier edit also causes a conflict.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function deleteLoad({

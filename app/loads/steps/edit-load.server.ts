@@ -9,8 +9,8 @@ import { editKind } from "~/notifications/edit-kinds";
 import { stepKind } from "~/notifications/kinds";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
+import { isSameWay } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "../form/before-posting.server";
 import { changesBetween, changesInWords } from "../form/changed-terms";
@@ -35,21 +35,17 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the columns with the miles for the new terms. If both places are unchanged, known miles are
- * measured again only if they are an estimate and an engine is set up, and they stay if the engine is down.
+ * If all places are unchanged, only estimated miles are measured again, and the known miles stay if the
+ * engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
-  const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
+  const same = before?.calculated_miles != null && isSameWay(before, terms);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
   const measured = await measureMiles(terms);
   return same && measured.calculated_miles === null ? {} : measured;
 }
 
-/**
- * Checks whether a form that was restored after a sign-out is based on earlier terms of the load.
- * @returns the refusal and the typed values; null for an error without typed values, or if the load is
- * unchanged or not found
- */
+/** Used for a form that was restored after a sign-out. Null if the load is unchanged or not found. */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
   if (!typed) return null;
@@ -58,11 +54,7 @@ export async function changedSince(viewer: Viewer, loadId: string, error: unknow
   return { refusal: new Conflict(`${CHANGED_SINCE}${savedNow(formValues(facts), typed)}`), typed };
 }
 
-/**
- * Saves new terms. One write returns the load to the status `new`, releases the driver, ends open requests,
- * drops the documents and draws a new PIN.
- * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once) */
 export async function editLoad(edit: {
   viewer: Viewer;
   loadId: string;

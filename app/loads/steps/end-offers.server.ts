@@ -4,10 +4,7 @@ import type { Statement } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OfferAnswer } from "~/trade/offer";
 
-/**
- * Returns the statement that ends the open offers on a load, or only one driver's open offers. Expired offers
- * are not changed.
- */
+/** Expired offers are not changed. */
 export function endOffers(
   answer: Extract<OfferAnswer, "load edited" | "load deleted" | "load taken" | "request ended">,
   { loadId, driverId, nowMs }: { loadId: string; driverId?: string; nowMs: number },

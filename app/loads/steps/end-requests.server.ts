@@ -4,7 +4,6 @@ import type { Statement } from "db/write";
 import { and, eq, ne } from "drizzle-orm";
 import { endOffers } from "./end-offers.server";
 
-/** Returns the statements that end every open or accepted request and every open offer on a load. */
 export function endRequests(
   loadId: string,
   why: Parameters<typeof endOffers>[0],

@@ -3,32 +3,21 @@ import { addDays, formatDay } from "~/text/dates";
 import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 
-/**
- * The time at which an open load was last confirmed, and the owner's button that confirms or renews the load.
- */
 export interface Freshness {
   text: string | null;
   confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
-  /** Explains the button to an owner who has not confirmed the load yet. */
   hint?: string;
 }
 
 const CONFIRMS = "Mark as Available shows drivers that the load is still open.";
 const EXPIRED = "This load has expired: its pickup time has passed.";
 
-/**
- * Returns the pickup day of a renewed load, `YYYY-MM-DD`: tomorrow in UTC. No place in the fifty states is
- * ahead of UTC, so the day is in the future everywhere. The Renew button shows the day.
- */
+/** Tomorrow in UTC is in the future everywhere, because no place in the fifty states is ahead of UTC. */
 export function renewalDay(nowMs: number): string {
   return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
 }
 
-/**
- * Returns the data for the load's page, or null if the load is not open or there is nothing to show to the
- * viewer.
- */
 export function freshnessOf(
   { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,
   confirmedAtMs: number | null,

@@ -1,26 +1,20 @@
-/**
- * Reads the known times of a haul. These times limit the times that the driver may enter (`stop-order.ts`).
- */
+/** Known times limit the times that the driver may enter (`stop-order.ts`). */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { type HaulMoment, type HaulTimes, momentsBefore } from "./stop-order";
 
-/** SQL: the time at which the current driver of a load was chosen; 0 if unknown. */
 export const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
-/** SQL: the driver who carries a load; null if nobody does. */
+/** SQL: null if nobody carries the load. */
 export const driverOf = (loadId: Given<string>): SQL =>
   sql`(select d.user_id from userloads d where d.load_id = ${loadId} and d.relationship_type = 'driver')`;
 
 const ofLoad = sql.placeholder("loadId");
 
-/**
- * SQL: the time of a step's latest occurrence since the driver was chosen, by the phone's clock if the step
- * was sent late.
- */
+/** SQL: the latest occurrence since the driver was chosen, by the phone's clock if the step was sent late. */
 const stepAt = (event: "sign" | "pick up") =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
     where e.load_id = ${ofLoad} and e.event = ${sql.raw(`'${event}'`)} and e.at >= ${chosenAt(ofLoad)})`;
@@ -43,16 +37,12 @@ const timesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Reads the known times of a load's current haul: those of its steps, and those that its driver entered. A
- * check-in takes precedence over a time from the charges page.
- */
+/** A check-in takes precedence over a time from the charges page. */
 export async function haulTimesOf(loadId: string): Promise<HaulTimes> {
   const rows = await timesQuery().all({ loadId });
   return Object.fromEntries(rows.map(({ moment, atMs }) => [moment, atMs]));
 }
 
-/** The moments of the haul that are steps of the load. */
 const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
   sign: "signed",
   "pick up": "picked up",
@@ -60,12 +50,14 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 };
 
 /**
- * SQL: the earliest possible time of a step. This is the time of the load's last step (by the phone's clock
- * if that step was sent late), or of a later check-in that must precede the new step. Null if the load has no
- * steps.
+ * SQL: the phone's clock counts if the step was sent late. Null if the load has no steps.
+ * @param moment the moment that the step's check-ins precede; by default, the event's
  */
-export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
-  const moment = MOMENT_OF[event];
+export function earliestStepAt(
+  event: LoadEvent,
+  loadId: Given<string>,
+  moment: HaulMoment | undefined = MOMENT_OF[event],
+): SQL<number | null> {
   const lastStep = sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
     where e.load_id = ${loadId} and e.event <> 'assign')`;
   if (!moment) return lastStep;

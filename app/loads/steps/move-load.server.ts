@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, userloads } from "db/schema";
-import { unlessAnySuspended, unlessSuspended } from "db/suspended";
+import { STARTS, unlessAnySuspended, unlessSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -29,7 +29,6 @@ import {
   verdict,
 } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
-import { STARTS } from "~/trade/suspension";
 import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
 import { deliverAtOnce } from "~/webhooks/deliver.server";
 import { queueForWebhooks } from "~/webhooks/queue.server";
@@ -47,7 +46,6 @@ export const isCarriedBy = (loadId: string, driverId: string): SQL =>
   sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
     and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
 
-/** The message if the load's status does not allow the step. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
   request: "You can't request this load anymore.",
   withdraw: "This request is no longer open.",
@@ -63,7 +61,6 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   release: "There's no driver to release, or the freight is already on the truck or delivered.",
 };
 
-/** The message if the viewer may not take the step, keyed by the standing that is allowed to take it. */
 export const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
@@ -82,9 +79,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 }
 
 /**
- * Returns the load if the viewer may fire `event` on it now.
- * @param load as read by `loadTies`
- * @param shown the revision on the viewer's page, which must be the current revision
+ * @param shown the revision on the viewer's page
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
@@ -95,17 +90,14 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
   return asShown(load, shown);
 }
 
-/**
- * Returns the load if its revision matches the viewer's page, or if the page shows none.
- * @throws Conflict
- */
+/** @throws Conflict if the page showed another revision */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
   if (shown !== undefined && shown !== load.revision)
     throw outdated(`${CHANGED_SINCE} Review the current version before you continue.`);
   return load;
 }
 
-/** Returns the load as `fitFor` does. If a colleague was faster, the refusal names them. */
+/** If a colleague was faster, the refusal names that colleague. */
 export const fitNow = (
   event: LoadEvent,
   seen: { viewer: Viewer; loadId: string; load: LoadTies | null },
@@ -113,8 +105,7 @@ export const fitNow = (
 ): Promise<LoadTies> => orNameColleague("load", seen, (async () => fitFor(event, seen.load, shown))());
 
 /**
- * Returns the load if the viewer may fire `event` on it now. Call this function before anything is uploaded
- * or written. The write checks the same rules again. If a colleague was faster, the refusal names them.
+ * Call this before anything is uploaded; the write checks again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -126,43 +117,33 @@ export async function loadToMove(
   return fitNow(event, { viewer, loadId, load: await loadTies(viewer, loadId) }, shown);
 }
 
-/** The messages for a step that an offer or an allowance permits. */
 export interface StepMessages {
   texts: (facts: Facts) => MessageTexts;
-  /** The type of notification for each side. Null if the side gets no notification. */
+  /** Null if the side gets no notification. */
   kinds: Readonly<Record<Side, string | null>>;
 }
 
 interface Move {
   event: LoadEvent;
-  /**
-   * The standing of the user who fires the event, if an offer or an allowance by the other party permits the
-   * event. `also` must then check the permission.
-   */
+  /** Set if the other party's offer or allowance permits the event. `also` must check it. */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string } | null;
-  /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
   /** The refusal if the columns in `set` violate a constraint of the table. */
   otherwise?: () => Refusal;
   when?: SQL;
-  /**
-   * Additional statements. These run last, so that `others` reads the requests before the requests change.
-   */
+  /** Run last, so that `others` reads the requests before the requests change. */
   also?: (nowMs: number) => Statement[];
-  /**
-   * SQL: the other affected drivers, whose open requests end with the step or who may request the load again.
-   */
+  /** SQL: drivers whose open requests end with the step, or who may request the load again. */
   others?: SQL;
-  /** The reason for a cancellation or release, for the history and the other party. */
   reason?: { reason: string; reason_text: string | null };
   nowMs?: number;
 }
 
-/** SQL: the status after the event, null for a deletion. Reads the requests at the time of the write. */
+/** SQL: null for a deletion. Reads the requests at the time of the write. */
 function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return sql`null`;
@@ -172,7 +153,6 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
   return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
 }
 
-/** Returns the types of notifications that a step sends, by side. */
 function kindsOf(event: LoadEvent): StepMessages["kinds"] {
   const kind = (side: Side) => (typeof STEP_KINDS[event][side] === "string" ? null : stepKind(event, side));
   return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
@@ -184,10 +164,6 @@ function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   return reason === OTHER_REASON ? words : `${reason} (${words})`;
 }
 
-/**
- * Returns the statement that updates a load after its step: the changed columns, and the status from the
- * history row.
- */
 function loadAfter(
   { event, load: { loadId }, set, otherwise }: Pick<Move, "event" | "load" | "set" | "otherwise">,
   { eventId, nowMs }: { eventId: string; nowMs: number },
@@ -221,7 +197,6 @@ function unlessRefused(event: LoadEvent, viewer: Viewer, { load, driver }: Move,
   return STARTS[event] === "posting" ? [unlessSuspended(viewer, nowMs)] : [];
 }
 
-/** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return outdated("This load is no longer on the board.");
@@ -230,12 +205,7 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
     : stale(event, load);
 }
 
-/**
- * Fires an event on a load. Only this verb changes a status. One batch inserts the history row (only if
- * status and role still allow the step), copies its status to the load, and writes the automated messages and
- * the step's other statements. Open pages are updated after the batch.
- * @throws Conflict if another user was faster; nothing is then written
- */
+/** No other verb changes a status. One batch checks status and role again and writes everything. */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, load, driver, nowMs = Date.now() } = move;
   const viewer = acting(move.viewer, load);

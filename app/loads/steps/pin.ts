@@ -1,7 +1,7 @@
 const LOWEST = 1000;
 const HOW_MANY = 9000;
 
-/** Returns a random verification PIN from 1000 to 9999. All PINs are equally likely. */
+/** All PINs are equally likely. */
 export function newPin(): string {
   const random = new Uint16Array(1);
   // Rejects values from 63,000 (7 × 9000), because they would make low PINs more likely.
@@ -10,7 +10,6 @@ export function newPin(): string {
   return String(LOWEST + ((random[0] ?? 0) % HOW_MANY));
 }
 
-/** Compares two PINs in constant time. */
 export function samePin(pin: string, typed: string): boolean {
   let difference = pin.length ^ typed.length;
   for (let i = 0; i < pin.length; i++) difference |= pin.charCodeAt(i) ^ (typed.charCodeAt(i) || 0);

@@ -26,10 +26,7 @@ import { readBookers } from "./allow-booking.server";
 import { newPin } from "./pin";
 
 /**
- * Posts a load. The form contains `draftId`, so that submitting the form twice (a double click) creates one
- * load. Submitting it again with different terms (after the Back button) creates another load. The field
- * `book_now` turns on Book Now.
- * @returns the load's id
+ * Because of `draftId`, a double click posts one load.
  * @throws Forbidden (drivers), Invalid, Conflict (the reference is in use), SecondLook (once)
  */
 export async function postLoad(post: {
@@ -65,7 +62,7 @@ interface NewLoad {
   measured: MeasuredMiles;
 }
 
-/** Measures the miles, and asks the form's questions. @throws SecondLook (once) */
+/** @throws SecondLook (once) */
 async function measuredAndAsked(fields: Record<string, string>, terms: LoadTerms): Promise<MeasuredMiles> {
   const measured = await measureMiles(terms);
   await lookOnce(fields, { terms, miles: measured.calculated_miles });
@@ -79,11 +76,7 @@ export interface PostTogether {
   unless?: Statement;
 }
 
-/**
- * Posts several loads in one write: all of them or none.
- * @param before statements of the same write that run first
- * @throws the errors of `postLoad` and of these statements; Conflict if an id or a reference is in use
- */
+/** Posts all loads or none. */
 export async function postTogether(
   viewer: Viewer,
   posts: readonly PostTogether[],
@@ -162,7 +155,6 @@ function statementsOf(
   ];
 }
 
-/** Returns whether the load belongs to the viewer and has exactly these terms. */
 async function isSame(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<boolean> {
   const [row] = await db()
     .select({ load: loads })

@@ -2,6 +2,7 @@ import { and, not } from "drizzle-orm";
 import { driversWaiting, hasOpenStatus, isNotExpired } from "~/access/open.server";
 import { Conflict } from "~/platform/errors";
 import { addDays, daysBetween } from "~/text/dates";
+import { withDaysMoved } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "../alert-queue.server";
 import { loadFacts } from "../queries.server";
@@ -10,9 +11,8 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * Renews an expired load. The new pickup day is `renewalDay`, and the number of days from pickup to delivery
- * stays the same. The history records the renewal as an edit. Open requests and offers end, because they were
- * for another day.
+ * Renews an expired load. The new pickup day is `renewalDay`, and the other stops move by as many days. The
+ * history records the renewal as an edit. Open requests and offers end, because they were for another day.
  * @throws NotFound, Forbidden, Conflict (not expired, or changed at the same time)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
@@ -20,6 +20,7 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
   const facts = await loadFacts(viewer, loadId);
   if (!load.expired || !facts) throw new Conflict("This load hasn't expired. Edit it to change its dates.");
   const pickup_date = renewalDay(Date.now());
+  const move = (day: string) => addDays(day, daysBetween(facts.pickup_date, pickup_date));
   await moveLoad({
     event: "edit",
     viewer,
@@ -29,7 +30,8 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
     others: driversWaiting(loadId),
     set: {
       pickup_date,
-      delivery_date: addDays(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
+      stops: withDaysMoved(facts.stops, move),
+      delivery_date: move(facts.delivery_date),
       revision: load.revision + 1,
       expired_at: null,
       confirmed_at: null,

@@ -1,4 +1,3 @@
-/** Puts a load back on the board without a driver, as part of an edit, a cancellation or a release. */
 import { db } from "db/client";
 import { book_now, loads, userloads } from "db/schema";
 import { isSuspendedCompany } from "db/suspended";
@@ -12,10 +11,7 @@ import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
 import { storeOffer } from "./store-offer.server";
 
-/**
- * Returns the columns of a load without a driver: a new PIN, no documents, no agreed rate, and the next
- * revision, so that earlier pages cannot act on the load.
- */
+/** Raises the revision, so that pages opened earlier cannot act on the load. */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   revision: revision + 1,
   expired_at: null,
@@ -32,8 +28,8 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 });
 
 /**
- * Returns the statement that turns off Book Now if the load has a driver. With Book Now, that driver could
- * book the load again immediately. Must run before the driver's link to the load is removed.
+ * Turns Book Now off, because a released driver could otherwise book again immediately. Must run before the
+ * driver's link is removed.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
@@ -54,10 +50,6 @@ function keepOffBoard(loadId: string, nowMs: number): Statement {
   };
 }
 
-/**
- * Returns the statements that end the requests, offers and amendments, drop the documents and the saved
- * contacts, remove the driver (and then also Book Now), and queue the load for saved searches.
- */
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   return [

@@ -1,4 +1,3 @@
-/** Saves the data for a released driver's charges, in the write that releases the driver. */
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
@@ -6,11 +5,7 @@ import type { LoadTies } from "~/access/ties.server";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { RELEASING, SAVED_COLUMNS } from "~/trade/release";
 
-/**
- * Returns a list with the statement that saves the driver whom the owner's step releases and the load's terms
- * before the step. The list is empty for other steps, or if no driver was chosen. Must run before the
- * statement that changes the load.
- */
+/** Empty for other steps, or if no driver was chosen. Must run before the statement that changes the load. */
 export function saveRelease(event: LoadEvent, { loadId, driver }: LoadTies, nowMs: number): Statement[] {
   if (!driver || !RELEASING.some((each) => each === event)) return [];
   const pairs = SAVED_COLUMNS.map((column) => sql`${column}, ${loads[column]}`);

@@ -1,16 +1,12 @@
-/**
- * The parties' contacts for a signed load. The contacts are saved with the signature, changed only by
- * confirmed amendments, and deleted if the load loses its driver or is deleted.
- */
+/** Saved contacts change only through confirmed amendments. */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 /**
- * Returns the statement that saves the contacts of both parties when a load is signed: phone numbers, and the
- * names and registration numbers. The names and numbers come from Haulway's rate confirmation or, if a rate
- * confirmation was uploaded, from the profiles and the carrier's stated facts. Existing rows stay.
+ * The values come from Haulway's rate confirmation or, if one was uploaded, from the profiles. Existing rows
+ * stay.
  */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
@@ -31,10 +27,7 @@ export function saveContacts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/**
- * SQL: a party's names and registration numbers as signed or, if not signed, the current ones. The query
- * needs `profiles`, and left joins of `signed_contacts` and `carrier_facts`.
- */
+/** The query needs `profiles`, and left joins of `signed_contacts` and `carrier_facts`. */
 export const AS_SIGNED = {
   fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${profiles.full_name})`,
   legalName: sql<
@@ -48,10 +41,6 @@ export const AS_SIGNED = {
   >`iif(${signed_contacts.full_name} is null, ${carrier_facts.mc_number}, ${signed_contacts.mc_number})`,
 };
 
-/**
- * Returns the statements that end open amendments and delete the saved contacts, as part of removing a
- * driver.
- */
 export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   return [
     {
@@ -64,15 +53,12 @@ export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   ];
 }
 
-/**
- * SQL: a party's phone number for a load: the signed number, or the profile's number if nothing was signed.
- */
 export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
   sql<string | null>`(select iif(c.load_id is null, a.phone_number, c.phone_number)
     from ${profiles} a left join ${signed_contacts} c on c.person_id = a.id and c.load_id = ${loadId}
     where a.id = ${personId})`;
 
-/** SQL: the payee that both parties confirmed for a load. Null if the carrier itself is paid. */
+/** SQL: null if the carrier itself is paid. */
 export const payeeThatHolds = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null

@@ -1,9 +1,8 @@
 export const UPLOADED = "File uploaded successfully!";
 
 /**
- * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with their confirmations. A step has no
- * confirmation (null) if the page itself shows the result. The URL contains the step, so that an invalid step
- * can be refused before its files are received.
+ * Null if the page itself shows the result. The step is in the URL, so that a bad step is refused before its
+ * files arrive.
  */
 export const STEPS = {
   request: null,
@@ -26,10 +25,7 @@ export function readStep(request: Request): Step | null {
   return Object.hasOwn(STEPS, step) ? (step as Step) : null;
 }
 
-/**
- * Returns the URL to which a step's form is posted.
- * @param page the page of requests to return to
- */
+/** @param page the page of requests to return to */
 export function stepAddress(loadId: string, step: Step, page = 1): string {
   return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
 }
@@ -39,14 +35,10 @@ export function afterStep(loadId: string, step: Step | null, page: number): stri
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Returns the revision from a form, or undefined if it is missing or invalid. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
-/**
- * Returns the revision from the URL of a form with files, so that an outdated form can be refused before its
- * files are received.
- */
+/** The revision is in the URL, so that an outdated form is refused before its files are received. */
 export const revisionShown = ({ url }: Request): number | undefined =>
   revisionIn(Object.fromEntries(new URL(url).searchParams));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import {
   HAUL_MOMENTS,
   type HaulMoment,
@@ -12,7 +13,6 @@ import {
 const NOW = Date.parse("2026-12-01T20:00:00Z");
 const hour = (n: number) => NOW - 24 * HOUR_MS + n * HOUR_MS;
 
-/** A whole haul, with an hour between moments. */
 const HAUL: HaulTimes = {
   chosen: hour(1),
   signed: hour(2),
@@ -26,7 +26,6 @@ const HAUL: HaulTimes = {
 const without = (...names: HaulMoment[]): HaulTimes =>
   Object.fromEntries(Object.entries(HAUL).filter(([name]) => !names.includes(name as HaulMoment)));
 
-/** The entered moments, each with the moment before it and the moment after it, written out by hand. */
 const BETWEEN: readonly (readonly [HaulMoment, first: HaulMoment | null, last: HaulMoment | null])[] = [
   ["chosen", null, "signed"],
   ["signed", "chosen", "arrived-pickup"],
@@ -37,6 +36,13 @@ const BETWEEN: readonly (readonly [HaulMoment, first: HaulMoment | null, last: H
   ["arrived-delivery", "departed-pickup", "delivered"],
   ["departed-delivery", "arrived-delivery", null],
   ["delivered", "arrived-delivery", null],
+  ...BETWEEN_NAMES.flatMap(
+    (stop) =>
+      [
+        [`arrived-${stop}`, "departed-pickup", "delivered"],
+        [`departed-${stop}`, "departed-pickup", "delivered"],
+      ] as const,
+  ),
 ];
 
 describe("the order of a haul", () => {
@@ -105,6 +111,29 @@ describe("the order of a haul", () => {
     ],
     ["a departure before the PIN was entered", "departed-pickup", hour(3.5), HAUL, null],
     ["a departure before the delivery was proven", "departed-delivery", hour(6.5), HAUL, null],
+    [
+      "a departure from a stop between before its arrival",
+      "departed-between-1",
+      hour(5.2),
+      { ...HAUL, "arrived-between-1": hour(5.5) },
+      "arrived-between-1",
+    ],
+    [
+      "an arrival at a stop between after its departure",
+      "arrived-between-2",
+      hour(5.8),
+      { ...HAUL, "departed-between-2": hour(5.5) },
+      "departed-between-2",
+    ],
+    [
+      "an earlier stop between after a later one",
+      "arrived-between-1",
+      hour(5.8),
+      { ...HAUL, "arrived-between-2": hour(5.2), "departed-between-2": hour(5.4) },
+      null,
+    ],
+    ["a stop between after the arrival at the delivery", "arrived-between-1", hour(6.5), HAUL, null],
+    ["a stop between before the pickup", "arrived-between-1", hour(3.5), HAUL, "departed-pickup"],
     ["a time with nothing known", "arrived-pickup", hour(-400), {}, null],
     ["its own earlier time does not bind it", "arrived-pickup", hour(2.5), HAUL, null],
     ["unknown moments do not bind it", "arrived-pickup", hour(1.5), { chosen: hour(1), signed: null }, null],

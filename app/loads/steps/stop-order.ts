@@ -1,14 +1,8 @@
-/**
- * The rule for times that users enter, or phones send, about a load: a time must be after earlier moments of
- * the haul, before later moments, and not in the future. The rule applies to check-ins, corrections, times on
- * the charges page, and steps that a phone sends late. Pure.
- */
+/** An entered time must be after earlier moments of the haul, before later moments, and not in the future. */
 import { MINUTE_MS } from "~/text/time";
+import { BETWEEN_NAMES, type BetweenName, type StopName, stopInSentence } from "~/trade/stop-names";
 
-/**
- * The moments of one driver's haul, by rank. Moments of the same rank can occur in any order: a driver may
- * enter the PIN before or after leaving the dock. A driver is never released after arriving at the delivery.
- */
+/** Moments of the same rank can occur in any order. No driver is released after arriving at the delivery. */
 const RANKS = {
   chosen: 0,
   signed: 1,
@@ -21,10 +15,27 @@ const RANKS = {
   delivered: 5,
 } as const satisfies Readonly<Record<string, number>>;
 
-export type HaulMoment = keyof typeof RANKS;
-export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
+type BetweenMoment = `arrived-${BetweenName}` | `departed-${BetweenName}`;
+export type HaulMoment = keyof typeof RANKS | BetweenMoment;
 
-/** The known times of a haul, in UTC milliseconds. */
+const STOP_OF = new Map<HaulMoment, BetweenName>(
+  BETWEEN_NAMES.flatMap((stop) => [[`arrived-${stop}`, stop] as const, [`departed-${stop}`, stop] as const]),
+);
+export const HAUL_MOMENTS = [...Object.keys(RANKS), ...STOP_OF.keys()] as HaulMoment[];
+
+const rankOf = (moment: HaulMoment) => RANKS[moment as keyof typeof RANKS];
+
+/** The stops between are reached in any order, after the pickup and before the proof of delivery. */
+function mustPrecede(one: HaulMoment, other: HaulMoment): boolean {
+  const [stop, otherStop] = [STOP_OF.get(one), STOP_OF.get(other)];
+  if (stop && otherStop)
+    return stop === otherStop && one.startsWith("arrived") && other.startsWith("departed");
+  if (stop) return other === "delivered";
+  if (otherStop) return rankOf(one) <= RANKS["picked up"];
+  return rankOf(one) < rankOf(other);
+}
+
+/** UTC milliseconds. */
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
 
 type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
@@ -32,25 +43,19 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * An entered time may be on the wrong side of a known time by less than this, because forms accept only whole
- * minutes and clocks differ slightly. The known time is then stored, so that stored times never break the
- * order.
+ * Forms accept only whole minutes, and clocks differ slightly. Within this time, the known time is stored.
  */
 const TOLERANCE_MS = MINUTE_MS;
 
-/**
- * Returns the time to store for `moment` if the user entered `saidMs`, or the problem if that time is
- * impossible.
- */
 export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTimes, nowMs: number): Placed {
   if (saidMs >= nowMs + TOLERANCE_MS) return { atMs: null, problem: { kind: "to come" } };
   let atMs = Math.min(saidMs, nowMs);
   const others = HAUL_MOMENTS.flatMap((name) => {
     const each = known[name] ?? null;
-    return each === null || name === moment ? [] : [{ name, atMs: each, rank: RANKS[name] }];
+    return each === null || name === moment ? [] : [{ name, atMs: each }];
   });
-  const earlier = others.filter(({ rank }) => rank < RANKS[moment]).sort((a, b) => b.atMs - a.atMs)[0];
-  const later = others.filter(({ rank }) => rank > RANKS[moment]).sort((a, b) => a.atMs - b.atMs)[0];
+  const earlier = others.filter(({ name }) => mustPrecede(name, moment)).sort((a, b) => b.atMs - a.atMs)[0];
+  const later = others.filter(({ name }) => mustPrecede(moment, name)).sort((a, b) => a.atMs - b.atMs)[0];
   if (later) {
     if (atMs >= later.atMs + TOLERANCE_MS)
       return { atMs: null, problem: { kind: "too late", moment: later.name, atMs: later.atMs } };
@@ -65,34 +70,32 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
 }
 
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
-  HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
+  HAUL_MOMENTS.filter((name) => mustPrecede(name, moment));
 
-/** Each moment, as a clause after “after” or “before”. */
-const HAPPENED: Readonly<Record<HaulMoment, string>> = {
+const STEPS: Partial<Record<HaulMoment, string>> = {
   chosen: "the driver was chosen",
   signed: "the rate confirmation was signed",
-  "arrived-pickup": "the truck arrived at pickup",
-  "departed-pickup": "the truck left pickup",
   "picked up": "the pickup was confirmed",
   released: "the driver was released",
-  "arrived-delivery": "the truck arrived at delivery",
-  "departed-delivery": "the truck left delivery",
   delivered: "the load was delivered",
 };
 
-/** The moments that a driver enters and can therefore correct. */
-const STATED: Partial<Record<HaulMoment, string>> = {
-  "arrived-pickup": "arrival",
-  "departed-pickup": "departure",
-  "arrived-delivery": "arrival",
-  "departed-delivery": "departure",
-};
+/** `stated` is set if a driver enters the time of the moment and can correct it. */
+function inWords(moment: HaulMoment): { happened: string; stated?: string } {
+  const step = STEPS[moment];
+  if (step) return { happened: step };
+  const [, kind, stop] = /^(arrived|departed)-(.+)$/.exec(moment) ?? [];
+  const where = stopInSentence(stop as StopName);
+  return kind === "arrived"
+    ? { happened: `the truck arrived at ${where}`, stated: "arrival" }
+    : { happened: `the truck left ${where}`, stated: "departure" };
+}
 
 /** `when` formats an instant. */
 export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
   if (problem.kind === "to come") return "That time is in the future.";
   const { kind, moment, atMs } = problem;
-  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${HAPPENED[moment]}: ${when(atMs)}.`;
-  const stated = STATED[moment];
+  const { happened, stated } = inWords(moment);
+  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${happened}: ${when(atMs)}.`;
   return stated ? `${said} If that's wrong, correct the ${stated} first.` : said;
 }

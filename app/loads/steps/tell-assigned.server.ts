@@ -12,10 +12,6 @@ import { nameOf } from "~/trade/load-number";
 
 export type AssignedLoad = Pick<LoadTies, "loadId" | "driver" | "lane">;
 
-/**
- * Returns the statements that notify people about a change in their assignment.
- * @param actorId the company that acted
- */
 function telling(
   what: AssignmentNews,
   people: SQL,
@@ -26,11 +22,7 @@ function telling(
   return [...tell(people, text, { ...about, kind }), queueAboutLoad(kind, people, about)];
 }
 
-/**
- * Returns the statements that notify a driver of the carrier about a change in their assignment;
- * empty if the load has no carrier or the person is the carrier.
- * @param when the time of the pickup as text, for a reminder
- */
+/** @param when the time of the pickup as text, for a reminder */
 export function tellAssigned(
   what: Exclude<AssignmentNews, "changed">,
   personId: string,
@@ -43,11 +35,6 @@ export function tellAssigned(
   return telling(what, sql`${personId}`, text, { loadId, actorId: driver.id, nowMs });
 }
 
-/**
- * Returns the statements that notify the assigned driver, if any, that a term of the load, or the truck or
- * trailer to use, has changed.
- * @param change the load's name, what changed, and the company that carries the load
- */
 export function tellChanged(
   loadId: string,
   change: { lane: string; what: string; driverId: string },
@@ -59,9 +46,7 @@ export function tellChanged(
   return telling("changed", assigned, text, { loadId, actorId: driverId, nowMs });
 }
 
-/** The events after which the driver's company no longer carries the load. */
 const PARTING: readonly LoadEvent[] = ["edit", "delete", "cancel", "release"];
 
-/** Returns the statements that notify the assigned driver, if any, that the event ends the assignment. */
 export const tellParted = (event: LoadEvent, load: LoadTies, nowMs: number): Statement[] =>
   load.assigned && PARTING.includes(event) ? tellAssigned("over", load.assigned.id, load, nowMs) : [];

@@ -1,7 +1,4 @@
-/**
- * The three steps of a load that upload documents. Each verb checks the step, streams the files into the
- * store, and then writes once. If the write is refused, the stored files are removed.
- */
+/** If the write is refused, the stored files are removed. */
 
 import { wroteNothing } from "db/write";
 import { acting, type LoadTies } from "~/access/ties.server";
@@ -19,23 +16,28 @@ import { Conflict } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import { askAboutDrops } from "../drops/drops.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { revisionShown } from "./steps";
 
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** A multipart request, unless there is a `file`. Its body is read only after the step is checked. */
+  /** The body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */
   file?: BodyFile;
+  /** Delivers without asking about drops that have no proof. By default, `asked_drops` in the URL decides. */
+  isSure?: boolean;
 }
 
 const one = { required: true, atMost: 1 } as const;
 
 interface Step<Plan extends UploadPlan> {
   event: LoadEvent;
+  /** Runs before the files are received. */
+  ask?: (load: LoadTies) => Promise<void>;
   plan: (load: LoadTies) => Plan;
   set: (files: ReceivedUpload<Plan>["files"], nowMs: number) => Record<string, string | string[] | number>;
 }
@@ -45,9 +47,10 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   step: Step<Plan>,
 ) {
   const [load] = await Promise.all([
-    loadToMove(step.event, viewer, loadId, revisionShown(request)),
+    loadToMove(step.event, viewer, loadId, file ? undefined : revisionShown(request)),
     countAgainstLimit("upload", clientAddress),
   ]);
+  await step.ask?.(load);
   const plan = step.plan(load);
   const upload = await (file ? receiveBody(file, plan) : receiveUpload(request, plan));
   const stored: StoredFile[] = Object.values(upload.files).flat();
@@ -70,10 +73,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   }
 }
 
-/**
- * Uploads the owner's rate confirmation and bill of lading: both or neither.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function sendDocuments(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "send documents",
@@ -88,21 +88,14 @@ export function sendDocuments(upload: Upload): Promise<void> {
   });
 }
 
-/**
- * Returns the stem of the signed rate confirmation's file id: the unsigned document's stem followed by
- * `_signed`.
- * @throws Conflict if there is no rate confirmation
- */
+/** @throws Conflict if there is no rate confirmation */
 export function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
   if (!stem) throw new Conflict("There's no rate confirmation to sign.");
   return `${stem}_signed`;
 }
 
-/**
- * Uploads the rate confirmation signed by the chosen driver.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function signRateConfirmation(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "sign",
@@ -122,12 +115,18 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
 }
 
 /**
- * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files.
- * @throws NotFound, Forbidden, Conflict, Invalid
+ * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files. If
+ * drops between have no proof, asks once; the URL (`asked_drops`) states what was asked, so that the question
+ * comes before the files.
+ * @throws NotFound, Forbidden, Conflict, Invalid, DropsInDoubt
  */
 export function deliverLoad(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "deliver",
+    ask: async (load) => {
+      const asked_drops = new URL(upload.request.url).searchParams.get("asked_drops") ?? "";
+      if (!upload.isSure) await askAboutDrops(load, { fields: { asked_drops }, button: "Upload" });
+    },
     plan: ({ loadId: ownerId }) => ({
       proof_of_delivery: { kind: "proof_of_delivery", ownerId, ...one },
       additional_files: { kind: "additional", ownerId, required: false, atMost: MOST_ADDITIONAL },

@@ -1,7 +1,3 @@
-/**
- * Writes a party's action on a load with a message to the other party, then updates open pages and sends
- * notifications.
- */
 import { writeOnce } from "db/idempotency";
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
@@ -13,10 +9,9 @@ import { announceMove } from "./announce-move.server";
 
 interface Told {
   loadId: string;
-  /** The id of the event, sent to open pages. */
   eventId: string;
   actorId: string;
-  /** The other party, who receives the message and the notification. Null if the load has no other party. */
+  /** Null if the load has no other party. */
   readerId: string | null;
   text: string;
   kind: string;
@@ -25,10 +20,7 @@ interface Told {
   others?: string[];
 }
 
-/**
- * Writes the statements and the message in one batch.
- * @throws the errors of the statements; nothing is then written or sent
- */
+/** @throws the errors of the statements; nothing is then written or sent */
 export async function writeAndNotify(statements: readonly Statement[], told: Told): Promise<void> {
   const { loadId, eventId, actorId, readerId, text, kind, nowMs, others = [] } = told;
   await writeOnce([

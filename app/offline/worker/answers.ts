@@ -1,4 +1,3 @@
-/** The worker's responses: from the app if the connection works, otherwise from the cache. */
 import { SHARED } from "~/http/offline-headers";
 import { countItems } from "~/outbox/items";
 import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWork, routesOf } from "./cache";
@@ -20,10 +19,7 @@ const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> 
 /** A gateway's error means that the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
-/**
- * Redirects a page that is not cached to `/no-signal`, which lists the cached pages. The requested path and
- * query are added after a `#`. If `/no-signal` is not cached either, returns a short page.
- */
+/** Redirects to `/no-signal`, with the requested path and query after a `#`. */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
   const instead = "/no-signal";
@@ -32,10 +28,7 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page isn't saved on this device.");
 }
 
-/**
- * Returns the app's response; if the app is unreachable, the cached copy, marked with its age; without a
- * copy, the result of `withoutCopy`.
- */
+/** If the app is unreachable, returns the cached copy, marked with its age, or else `withoutCopy`. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -57,7 +50,6 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** Handles Remix's request for the routes that a link needs (`/__manifest`). */
 export async function answerRoutes(request: Request): Promise<Response> {
   const routes = await routesOf(new URL(request.url).searchParams.get("version"));
   const asked = fetch(request);
@@ -73,15 +65,11 @@ async function loadDocument({ clientId }: FetchEvent, page: string): Promise<Res
   return Response.error();
 }
 
-/**
- * Handles the router's request for a page's data. If the connection is broken, the window loads the document
- * instead: the cached copy or `/no-signal`.
- */
+/** If the connection is broken, the window loads the document instead: the cached copy or `/no-signal`. */
 export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // Whether the request is for a part of a page's data, or for the page that shows the result of a form.
   const isPart = /[?&](_routes|step)=/.test(request.url);
   // A revalidating page must not be reloaded, because it may contain typed text.
   const isSame = request.referrer.split("#")[0] === page;
@@ -117,10 +105,9 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Handles a sign-out, which deletes the unsent items of all users: if there are any, `/outbox` asks for
- * confirmation first. Otherwise the browser posts the form again, past the worker, because the response makes
- * the browser delete the site's storage. If the worker forwarded the form, the browser could delete the
- * worker while it waits for the response, and the user would then wait forever.
+ * `/outbox` asks first if there are unsent items. The browser then posts the form again, past the worker,
+ * because the response makes the browser delete the site's storage, perhaps even a worker that waits for the
+ * response.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
   const url = new URL(request.url);

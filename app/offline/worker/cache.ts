@@ -3,35 +3,26 @@ import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-heade
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** If the cache exceeds this number of pages and documents, the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
-/** A share is one set of files from another app. */
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 
-/**
- * Pages that a driver needs on the road. If the router has loaded only a page's data, the page is also
- * fetched as a document.
- */
+/** Pages for the road. If the router has loaded only a page's data, the page itself is fetched, too. */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script renders from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
 /** The only pages that are cached. No such page contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/**
- * Returns whether a URL is one of these pages, has one more segment, or is a load's timeline or signature
- * page.
- */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
   return /^(timeline|receiver-signature)$/.test(deeper) && names.includes(name);
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** A cached copy of such a page is never outdated. */
+/** A cached copy of a page that a script renders is never outdated. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -57,10 +48,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   for (const oldest of copies.slice(0, -MOST)) await cache.delete(oldest);
 }
 
-/**
- * Also caches the scripts that the page needs. If the response must not be cached, deletes an earlier copy.
- * @returns the HTML; empty if it is not cached
- */
+/** If the response must not be cached, deletes an earlier copy. Returns the HTML; empty if not cached. */
 export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
     // After a server error, the earlier copy is still valid.
@@ -78,10 +66,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stores the files that another app shares until a form of `/share` has used them. The files are stored with
- * the user's pages, so that no other user receives them. Forms of other sites are refused. A site can hide
- * its origin, so the app also checks the request that follows the redirect (`answerPage`). The browser tells
- * the app whether another site caused that request.
+ * Stores shared files with the user's pages, so that no other user receives the files. A site can hide its
+ * origin, so the app also checks the request that follows the redirect (`answerPage`).
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);
@@ -104,12 +90,11 @@ export async function takeShared(request: Request): Promise<Response> {
   return to(`?came=${id}`);
 }
 
-/** Deletes the current user's copy. */
 export async function dropCopy(address: string): Promise<void> {
   await (await caches.open(pagesOf(await whose()))).delete(address, { ignoreVary: true });
 }
 
-/** Returns the current user's copy; null if it does not exist or has expired. */
+/** Null if there is no copy, or it has expired. */
 export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
   const tag = await whose();
   if (tag === NOBODY) return null;
@@ -118,7 +103,6 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 
-/** Returns the built files that a page or script links or imports, including the build's manifest. */
 const linked = (text: string) =>
   [...text.matchAll(/(?:href=|from|import|"url":)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
 
@@ -135,7 +119,7 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/** Serves links that are clicked offline. Returns undefined if the build's manifest is not cached. */
+/** Undefined if the build's manifest is not cached. */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
   if (!kept) return;

@@ -8,20 +8,16 @@ import { readTag, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The header that lets the app recognize a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
-/** Returns the current user's items from all sessions. */
 export const ownItems = async () => itemsOf(personOf(await whose()));
 
-/** Tells the open pages how many items are unsent. */
 export async function tellPages(isSent = false): Promise<void> {
   const { length: unsent } = await ownItems();
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage({ unsent, isSent });
 }
 
 function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
-  // Only multipart forms contain files.
   if (!isMultipart) return new URLSearchParams(entries as [string, string][]);
   const body = new FormData();
   for (const [name, value] of entries)
@@ -49,10 +45,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Sends the waiting items one by one, oldest first, because a PIN must arrive before the proof of delivery. A
- * lock prevents two simultaneous runs. @throws Error if an item could not be sent and must be retried
- */
+/** Items are sent one by one, because a PIN must arrive before the proof of delivery. */
 export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());

@@ -4,9 +4,8 @@ import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/
 export const patience = () => AbortSignal.timeout(120_000);
 
 /**
- * A large form is sent in chunks, and resumes at the byte at which the connection broke.
- * @param key the form's idempotency key
- * @throws the error of `fetch` if the connection breaks
+ * A large form resumes at the byte at which the connection broke.
+ * @throws the error of `fetch`
  */
 export async function postBody(
   address: string,

@@ -1,14 +1,8 @@
-/** Prefetches a driver's current loads, with the documents and chats that the driver needs on the road. */
-
 import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
 import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, isForTheRoad } from "./cache";
 import { NOBODY, readTag, whose } from "./whose";
 
-/**
- * The minimum interval between two prefetch runs, and between two fetches of a page whose data the router has
- * loaded.
- */
 const MINUTE_MS = 60_000;
 /** The minimum interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
@@ -18,10 +12,7 @@ const DAY_MS = 86_400_000;
 const ask = (address: string) =>
   readTag(fetch(address, { headers: { [PREFETCH_HEADER]: "1" }, redirect: "manual" }));
 
-/**
- * Caches a page, unless the cached copy is younger than `ageMs`. @returns the page's HTML; empty if the page
- * is not cached
- */
+/** Returns the page's HTML; empty if the page is not cached. */
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
   if (kept && Date.now() - kept.atMs < ageMs) return kept.copy.text();
@@ -36,10 +27,7 @@ async function fetchDocument(address: string): Promise<void> {
   if (tag) await cacheDocument(address, answer, tag);
 }
 
-/**
- * Prefetches the pages that the app lists, with their documents and chats, at most once a minute. The app
- * lists nothing if Data saver is on.
- */
+/** The app lists nothing if Data saver is on. */
 async function fetchAhead(): Promise<void> {
   const tag = await whose();
   const [before, at] = ((await readNote("ahead")) ?? "").split(" ");
@@ -59,7 +47,6 @@ async function fetchAhead(): Promise<void> {
   }
 }
 
-/** Runs after a page has loaded. Deletes unneeded files once a day, and prefetches. */
 export async function runMaintenance(): Promise<void> {
   if (Date.now() - Number(await readNote("house")) > DAY_MS) {
     await writeNote("house", String(Date.now()));

@@ -1,4 +1,3 @@
-/** Shows push notifications and opens their pages. */
 import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { ownItems } from "./outbox";
 import { whose } from "./whose";
@@ -15,10 +14,7 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
-/**
- * Tells the app that the user did not open the page, so that the request does not count as use of the
- * session.
- */
+/** With this header, a request does not count as use of the session. */
 const headers = { [PREFETCH_HEADER]: "1" };
 
 /** Shows the number of waiting matters plus unsent items on the app's icon, as an open page does. */
@@ -59,10 +55,7 @@ async function show({ data }: PushEvent): Promise<void> {
   if (isTheirs) await showCount().catch(() => {});
 }
 
-/**
- * Opens the notification's page in the app's open window or a new one. If the window's page contains typed
- * text, the page first asks the user (`app/outbox`).
- */
+/** If the window's page contains typed text, the page first asks the user (`app/outbox`). */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
   const path = notification.data[+action];

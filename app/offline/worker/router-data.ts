@@ -1,6 +1,4 @@
-/** The URLs at which Remix's router requests page data. Pure. */
-
-/** Returns `/inbox?page=2` for `/inbox.data?page=2`. */
+/** For example, `…/inbox.data?page=2` becomes `…/inbox?page=2`. */
 export function pageOf(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\.data$/, "");

@@ -1,9 +1,7 @@
-/** Marks cached copies with their age, and creates the page to show if nothing is cached. Pure. */
 import { clockOf } from "~/outbox/phone-clock";
 
 /**
- * The stylesheet displays the age from an attribute of the root element. An additional element would not
- * work, because React hydrates the whole document and renders it again if it finds an unknown element.
+ * The age is in an attribute, because React renders the whole document again if it finds an unknown element.
  */
 export function marked(html: string, atMs: number, nowMs = Date.now()): string {
   const words = `No signal. Last updated ${clockOf(atMs, nowMs)}.`;

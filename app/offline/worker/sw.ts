@@ -4,7 +4,6 @@ import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut, PA
 import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
 import { sendAll, tellPages } from "./outbox";
 import { fetchPage, runMaintenance } from "./prefetch";
-// Listens for push notifications.
 import "./push";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,10 +17,6 @@ async function takeOver(): Promise<void> {
 }
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-/**
- * Handles a message from a page that loaded without the worker (`new`), became visible, changed the outbox,
- * or may have a connection again.
- */
 async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");

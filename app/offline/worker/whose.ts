@@ -1,7 +1,4 @@
-/**
- * Tracks which user's pages are on this phone. Each response identifies its session and user. The copies of
- * all other sessions are deleted.
- */
+/** Each response identifies its session and user. The copies of all other sessions are deleted. */
 
 import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
 import { dropItems } from "~/outbox/items";
@@ -12,10 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 export const NOBODY = "none";
 
 let known: string | undefined;
-/**
- * How often the phone's user has changed since the worker started. A response that was requested before a
- * change may belong to an earlier user.
- */
+/** A response that was requested before a change may belong to an earlier user. */
 let changes = 0;
 
 export async function whose(): Promise<string> {
@@ -28,29 +22,22 @@ async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/**
- * The maximum time from the start of a sign-out (`expectSignOut`) to the first response that shows that
- * nobody is signed in.
- */
+/** The maximum time from the start of a sign-out to the first response without a user. */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 
-/** Stores the time at which the browser starts to post a sign-out. */
+/** Call this when the browser starts to post a sign-out. */
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
-/**
- * If a sign-out has just ended, deletes the items of all users and ends the push subscription. Most browsers
- * have already deleted both, because the app's response requests this.
- */
+/** Deletes unsent items and ends notifications. Most browsers have already done so at the app's request. */
 async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
   if (Date.now() - sinceMs > SIGN_OUT_MS) return;
   const ends = await Promise.allSettled([dropItems(), endNotifications()]);
-  // If a step failed, the next response repeats both.
+  // If one failed, the next response without a user repeats both steps.
   if (ends.every(({ status }) => status === "fulfilled")) await dropNote(SIGNING_OUT);
 }
 
-/** Deletes all other users' copies and closes visible notifications. */
 async function setOwner(tag: string): Promise<void> {
   known = tag;
   changes += 1;
@@ -60,10 +47,7 @@ async function setOwner(tag: string): Promise<void> {
   for (const notice of await self.registration.getNotifications()) notice.close();
 }
 
-/**
- * @returns the response and its tag; the tag is null if nobody is signed in, the response has no tag, or the
- * user has changed since the request
- */
+/** @returns the tag is null if nobody is signed in, or if the user has changed since the request */
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;
   const answer = await asked;

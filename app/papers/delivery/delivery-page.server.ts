@@ -1,6 +1,9 @@
-import { loadTies } from "~/access/ties.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { proofField, withDrop } from "~/loads/drops/prove-drop.server";
+import { loadDocuments } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
+import { type BetweenName, stopInSentence, stopNumber } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 import { unprintedIn } from "../font/unprinted.server";
 import { instantInWords, type PaperSection } from "../paper";
@@ -17,22 +20,38 @@ async function signable(sections: PaperSection[], to: ShownTo, signerId: string)
   return { sections, agreement, unprinted: await unprintedIn(sections), shown, paper };
 }
 
+/** Returns what the page shows only for a drop between: the form's field, and the uploaded proof. */
+async function dropOnPage(viewer: Viewer, load: LoadTies, stop: BetweenName) {
+  const documents = await loadDocuments(viewer, withDrop(load, stop));
+  const proof = documents.find((file) => file.kind === "proof_of_delivery" && file.stop === stop);
+  return {
+    stop,
+    title: `Proof of delivery at ${stopInSentence(stop)}`,
+    button: `Sign for Stop ${stopNumber(stop)}`,
+    field: proofField(stop),
+    ...(proof && !proof.isMade && { uploaded: { name: proof.shownName, path: `/files/${proof.fileId}` } }),
+  };
+}
+
 /**
  * Returns the data of the proof-of-delivery page for a party or the assigned driver of the load.
- * @throws NotFound for anyone else
+ * @param stop the drop between that is proven; null for the delivery
+ * @throws NotFound for anyone else, or if the load has no such drop
  */
-export async function deliveryPage(viewer: Viewer, loadId: string) {
+export async function deliveryPage(viewer: Viewer, loadId: string, stop: BetweenName | null = null) {
   const [load, facts, made] = await Promise.all([
     loadTies(viewer, loadId),
     deliveryBasis(viewer, loadId),
-    currentPaper(viewer, loadId, "proof_of_delivery"),
+    currentPaper(viewer, loadId, "proof_of_delivery", stop),
   ]);
-  const step = load && deliveryStep(load.status, load.standing);
-  if (!load || !step) throw noSuchLoad();
-  const sections = hasForm(step) && facts ? deliverySections(facts) : null;
+  const stepOfLoad = load && deliveryStep(load.status, load.standing);
+  if (!load || !stepOfLoad) throw noSuchLoad();
+  const step = made && hasForm(stepOfLoad) ? "read" : stepOfLoad;
+  const sections = hasForm(step) && facts ? deliverySections(facts, stop) : null;
   const signed = made?.signed;
-  const to = { driverId: viewer.id, loadId, revision: load.revision };
+  const to = { driverId: viewer.id, loadId, revision: load.revision, stop };
   return {
+    ...(stop && { drop: await dropOnPage(viewer, load, stop) }),
     loadId,
     name: nameOf(load.lane),
     revision: load.revision,

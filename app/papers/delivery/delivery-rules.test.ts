@@ -2,10 +2,6 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { type DeliveryStep, deliveryStep, hasForm } from "./delivery-rules";
 
-/**
- * The steps that the owner and the chosen driver may take. The assigned driver may do what the chosen driver
- * may, and nobody else may take a step.
- */
 const BY_HAND: Readonly<Record<LoadStatus, Record<"owner" | "chosen driver", DeliveryStep>>> = {
   new: { owner: "wait", "chosen driver": "wait" },
   pending: { owner: "wait", "chosen driver": "wait" },

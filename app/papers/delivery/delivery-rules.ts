@@ -1,15 +1,9 @@
-/** Decides by load status who may read or sign the receiver's proof of delivery. Pure. */
 import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
-/**
- * `sign`: the receiver signs on the driver's phone; the signature marks the load as delivered. `sign ahead`:
- * the same, before the server has received the pickup. An offline phone sends the signature after the PIN,
- * because the app refuses a signature that arrives before the PIN. `wait`: the receiver cannot sign yet.
- * `read`: the load is delivered, and the document can only be read.
- */
+/** `sign ahead`: the server has not received the pickup, so the phone sends the signature after the PIN. */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
-/** Returns the viewer's possible step; null if the viewer is neither a party of the load nor its driver. */
+/** Null if the viewer is neither a party of the load nor its driver. */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
   if (standing !== "owner" && !hauls(standing)) return null;
   if (status === "complete") return "read";

@@ -2,15 +2,12 @@ import { prepared } from "db/client";
 import { sql } from "drizzle-orm";
 import { loadFacts } from "~/loads/queries.server";
 import { earliestStepAt } from "~/loads/steps/haul-times.server";
+import { BETWEEN_NAMES, type BetweenName } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
-/**
- * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is not a
- * party. Includes only the number of the bill of lading, because the driver may not see more before the
- * pickup.
- */
+/** Includes only the number of the bill of lading, because the driver may not see more before the pickup. */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
     loadFacts(viewer, loadId),
@@ -27,17 +24,23 @@ export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<Del
   };
 }
 
-const earliestQuery = prepared((handle) =>
-  handle
-    .select({ atMs: earliestStepAt("deliver", sql.placeholder("loadId")) })
-    .from(sql`(select 1)`)
-    .prepare(),
-);
+const earliestQuery = (stop: BetweenName | null) =>
+  prepared((handle) =>
+    handle
+      .select({
+        atMs: earliestStepAt("deliver", sql.placeholder("loadId"), stop ? `departed-${stop}` : "delivered"),
+      })
+      .from(sql`(select 1)`)
+      .prepare(),
+  );
+
+const EARLIEST_QUERIES = new Map([null, ...BETWEEN_NAMES].map((stop) => [stop, earliestQuery(stop)]));
 
 /**
- * The time before which a load cannot have been delivered, in UTC milliseconds: the time of the load's last
- * step (by the user's device, if known) or of a later check-in that precedes the delivery.
+ * In UTC milliseconds: the load's last step, or a later check-in that precedes the delivery. For a drop
+ * between, these are the check-ins at the pickup and the arrival at the drop, because the driver may have
+ * been at the other stops later.
  */
-export async function earliestDeliveryMs(loadId: string): Promise<number> {
-  return (await earliestQuery().get({ loadId }))?.atMs ?? 0;
+export async function earliestDeliveryMs(loadId: string, stop: BetweenName | null): Promise<number> {
+  return (await EARLIEST_QUERIES.get(stop)?.().get({ loadId }))?.atMs ?? 0;
 }

@@ -5,12 +5,17 @@ import { type Answers, Field, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { SignatureFields } from "../signature/signature-fields";
+import type { deliveryPage } from "./delivery-page.server";
 import type { DeliveryStep } from "./delivery-rules";
 import {
   DELIVERY_STEP_WORDS,
+  DROP_STEP_WORDS,
+  HINT_OF_UPLOAD,
   MOST_EXCEPTIONS_CHARACTERS,
   RECEIVER_KEPT_WORDS,
   SIGN_AHEAD_WITHOUT_SCRIPTS,
+  SIGN_BUTTON,
+  UPLOAD_INSTEAD,
 } from "./delivery-words";
 
 /** Returns false on the server and during the first render. */
@@ -20,16 +25,16 @@ function useScripts(): boolean {
   return runs;
 }
 
-/**
- * The text at the top of the page. If the next step is on the load's page, a link to it follows, which is the
- * main button unless the form is below.
- */
-export function DeliveryIntro({ loadId, step }: { loadId: string; step: DeliveryStep }) {
+/** What the page shows for a drop between instead of the delivery. */
+type Drop = NonNullable<Awaited<ReturnType<typeof deliveryPage>>["drop"]>;
+
+export function DeliveryIntro({ loadId, step, drop }: { loadId: string; step: DeliveryStep; drop?: Drop }) {
+  const words = drop ? DROP_STEP_WORDS : DELIVERY_STEP_WORDS;
   const hasScripts = useScripts();
   const isAhead = step === "sign ahead";
   return (
     <>
-      <p>{isAhead && !hasScripts ? SIGN_AHEAD_WITHOUT_SCRIPTS : DELIVERY_STEP_WORDS[step]}</p>
+      <p>{isAhead && !hasScripts ? SIGN_AHEAD_WITHOUT_SCRIPTS : words[step]}</p>
       {(isAhead || step === "read") && (
         <p>
           <Link
@@ -44,28 +49,70 @@ export function DeliveryIntro({ loadId, step }: { loadId: string; step: Delivery
   );
 }
 
+type UploadProps = Pick<Props, "loadId" | "revision" | "isPrefetch" | "refusal"> & { drop: Drop };
+
 interface Props {
   loadId: string;
   revision: number;
-  /** The text that the page shows, and its seal. */
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  /**
-   * Whether the server has not received the pickup yet. If so, the form is shown only if scripts can store it
-   * on this phone.
-   */
+  /** True before the server has received the pickup: only scripts can then store the form on this phone. */
   isPrefetch: boolean;
+  drop?: Drop;
   refusal?: Answers;
 }
 
-/** The signature covers exactly the text that the page shows. */
-export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPrefetch, refusal }: Props) {
+/**
+ * Returns the URL of a form of this page. The stop comes first, so that the outbox stores an item for each
+ * stop.
+ */
+const addressOf = (loadId: string, revision: number, stop = "") =>
+  `/load-details/${loadId}/receiver-signature?${stop}revision=${revision}`;
+
+/** The form for a photo or PDF of a drop between. */
+export function UploadForm({ loadId, revision, drop, isPrefetch, refusal }: UploadProps) {
   const hasScripts = useScripts();
   if (isPrefetch && !hasScripts) return null;
   return (
     <KeyedForm
-      action={`/load-details/${loadId}/receiver-signature?revision=${revision}`}
+      action={addressOf(loadId, revision, `upload=${drop.stop}&`)}
+      encType="multipart/form-data"
+      className="stack"
+      noValidate
+    >
+      <h2>{UPLOAD_INSTEAD}</h2>
+      <Field
+        name={drop.field}
+        label="Proof of delivery (photo or PDF)"
+        hint={HINT_OF_UPLOAD}
+        type="file"
+        accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+        required
+        answers={refusal}
+      />
+      <SubmitButton look="plain">Upload</SubmitButton>
+    </KeyedForm>
+  );
+}
+
+/** The signature covers exactly the text that the page shows. */
+export function ReceiverForm({
+  loadId,
+  revision,
+  shown,
+  paper,
+  agreement,
+  isPrefetch,
+  drop,
+  refusal,
+}: Props) {
+  const asked = refusal?.values?.asked_drops;
+  const hasScripts = useScripts();
+  if (isPrefetch && !hasScripts) return null;
+  return (
+    <KeyedForm
+      action={addressOf(loadId, revision, drop && `stop=${drop.stop}&`)}
       encType="multipart/form-data"
       className="stack"
       noValidate
@@ -73,6 +120,7 @@ export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPref
       <h2>For the receiver</h2>
       <input type="hidden" name="shown" value={shown} />
       <input type="hidden" name="paper" value={paper} />
+      {asked && <input type="hidden" name="asked_drops" value={asked} />}
       <TextArea
         name="exceptions"
         label="Exceptions"
@@ -96,7 +144,7 @@ export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPref
         isOwnPhone={false}
         refusal={refusal}
       />
-      <SubmitButton>Sign for Delivery</SubmitButton>
+      <SubmitButton>{drop?.button ?? SIGN_BUTTON}</SubmitButton>
     </KeyedForm>
   );
 }

@@ -1,34 +1,27 @@
-/**
- * Seals the text of the proof of delivery that a page shows. The seal proves that the copy in the form is
- * Haulway's own text.
- */
+/** The seal proves that the copy in the form is Haulway's own text. */
 import * as z from "zod";
+import type { BetweenName } from "~/trade/stop-names";
 import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 import { isSealOf, sealOf } from "../signature/page-seal.server";
 
-/** The load, its revision, and the driver who opened the page. */
+/** The load, its revision, the drop between (if any), and the driver who opened the page. */
 export interface ShownTo {
   driverId: string;
   loadId: string;
   revision: number;
+  stop?: BetweenName | null;
 }
 
-const contentOf = ({ driverId, loadId, revision }: ShownTo, shown: string) =>
-  JSON.stringify(["proof of delivery", driverId, loadId, revision, shown]);
+const contentOf = ({ driverId, loadId, revision, stop }: ShownTo, shown: string) =>
+  JSON.stringify(["proof of delivery", driverId, loadId, revision, shown, ...(stop ? [stop] : [])]);
 
-/** Returns the values that the form sends back: the sections as text, and their seal. */
 export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   const shown = JSON.stringify(sections);
   return { shown, paper: await sealOf(contentOf(to, shown)) };
 }
 
-/**
- * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
- * phone, returns the sections that the page showed, even if the load has changed since. The receiver read
- * that version and has left.
- * @returns null if neither applies
- */
+/** A form that waited on the phone may have shown earlier terms, which the receiver read before leaving. */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,
   { now, to, hasWaited }: { now: readonly PaperSection[]; to: ShownTo; hasWaited: boolean },

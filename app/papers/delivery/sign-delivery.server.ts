@@ -8,10 +8,13 @@ import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.no
 import { pressedAtMs } from "~/forms/posted-form.server";
 import { readParagraph, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { askAboutDrops } from "~/loads/drops/drops.server";
+import { saveDropProof, withDrop } from "~/loads/drops/prove-drop.server";
 import { fitNow, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
 import { Conflict, Invalid, noSuchLoad } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
+import type { BetweenName } from "~/trade/stop-names";
 import { byOf, type Viewer } from "~/trade/viewer";
 import type { Paper } from "../paper";
 import { pdfOfPaper } from "../pdf.server";
@@ -28,21 +31,23 @@ import {
 import { composeProofOfDelivery, type DeliveryFacts, deliverySections } from "./compose-delivery.server";
 import { contestingFor } from "./contesting.server";
 import { deliveryStep } from "./delivery-rules";
-import { MOST_EXCEPTIONS_CHARACTERS, RECEIVER_RECORD_WORDS } from "./delivery-words";
+import { MOST_EXCEPTIONS_CHARACTERS, RECEIVER_RECORD_WORDS, SIGN_BUTTON } from "./delivery-words";
 import { deliveryBasis, earliestDeliveryMs } from "./read-delivery.server";
 import { sectionsSigned } from "./shown-delivery.server";
 
 interface Delivery {
   viewer: Viewer;
   loadId: string;
+  /** The drop between that the receiver signs for; absent or null for the delivery. */
+  stop?: BetweenName | null;
   /**
    * A multipart request. The body is read only after the step is checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, photos (`additional_files`), the
-   * displayed text (`shown`), and its seal (`paper`). The URL contains the displayed revision.
+   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, `asked_drops`, photos
+   * (`additional_files`), the displayed text (`shown`), and its seal (`paper`). The URL contains the
+   * displayed revision.
    */
   request: Request;
   clientAddress: string;
-  /** Receives the typed text, for a response that refuses the form. */
   typed: (fields: Record<string, string>) => void;
 }
 
@@ -59,7 +64,7 @@ const UNTICKED = {
 
 /**
  * @param isThere whether the receiver is still there to answer a question
- * @throws Invalid with one message per invalid field
+ * @throws Invalid
  */
 async function readStatement(fields: Readonly<Record<string, string>>, isThere: boolean) {
   const problems = await signatureProblems(fields, UNTICKED, isThere);
@@ -76,20 +81,15 @@ interface Signed {
   signature: Signature;
 }
 
-/**
- * Returns the document and its signature.
- * @throws Conflict if the page showed different text
- * @throws Invalid
- */
+/** @throws Conflict if the page showed different text; Invalid */
 async function signedBy(
-  { viewer, loadId, request, clientAddress }: Delivery,
+  { viewer, loadId, stop = null, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
   upload: {
     fields: Record<string, string>;
     photos: number;
     earliestMs: number;
     revision: number;
-    /** The viewer as they act on the load (`acting`). */
     hauler: Viewer;
   },
 ): Promise<Signed> {
@@ -97,8 +97,8 @@ async function signedBy(
   const pressedMs = pressedAtMs(nowMs);
   const statement = await readStatement(upload.fields, pressedMs === null);
   const shown = await sectionsSigned(upload.fields, {
-    now: deliverySections(facts),
-    to: { driverId: viewer.id, loadId, revision: upload.revision },
+    now: deliverySections(facts, stop),
+    to: { driverId: viewer.id, loadId, revision: upload.revision, stop },
     // True even if the phone's clock is so slow that its time is discarded below. The displayed text is
     // accepted, because it is sealed and the receiver has left.
     hasWaited: pressedMs !== null,
@@ -106,11 +106,8 @@ async function signedBy(
   if (!shown) throw new Conflict(OTHER_PAPER);
   const pressed_at = pressedMs !== null && pressedMs >= upload.earliestMs ? pressedMs : null;
   const signedAtMs = pressed_at ?? nowMs;
-  const paper = composeProofOfDelivery(facts.load, shown, {
-    ...statement,
-    photos: upload.photos,
-    signedAtMs,
-  });
+  const received = { ...statement, photos: upload.photos, signedAtMs };
+  const paper = composeProofOfDelivery(facts.load, shown, received, stop);
   const { snapshot, sha256 } = await snapshotOf(paper);
   const signature = {
     load_id: loadId,
@@ -126,9 +123,6 @@ async function signedBy(
   return { paper, snapshot, signature };
 }
 
-/**
- * Document and signature have the file id of the PDF, because the document was signed when it was created.
- */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;
   const { number: paper_number, revision } = paper;
@@ -145,7 +139,15 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
   ];
 }
 
-async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
+interface ToSave {
+  viewer: Viewer;
+  load: LoadTies;
+  stop: BetweenName | null;
+  photos: StoredFile[];
+}
+
+/** Stores the PDF, and delivers the load or, for a drop between, stores its proof. */
+async function save({ viewer, load, stop, photos }: ToSave, signed: Signed): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
   const hauler = acting(viewer, load);
@@ -154,12 +156,19 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
   const shownName = `Proof of delivery ${paper.number}.pdf`;
   const stored = await storeMade([{ kind: paper.kind, loadId, shownName, bytes }]);
   try {
+    const [proof] = stored;
+    const nowMs = signature.signed_at;
+    if (stop && proof)
+      return await saveDropProof({
+        ...{ viewer, load, stop, proof, photos, nowMs },
+        also: recordSigned(proof, signed),
+      });
     await moveLoad({
       event: "deliver",
       viewer,
       load,
       driver: load.driver,
-      nowMs: signature.signed_at,
+      nowMs,
       when: isCarriedBy(loadId, hauler.id),
       set: { dropoff_image_url: stored.map(fileUrl)[0], additional_files: photos.map(fileUrl) },
       also: (nowMs) => [
@@ -174,21 +183,23 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 }
 
 /**
- * Stores the receiver's signature from the phone of the load's driver, and marks the load as delivered. The
- * signature covers the text that the page showed, and the receiver's entries.
+ * Stores the receiver's signature from the phone of the load's driver. At the destination, this marks the
+ * load as delivered; if drops between have no proof, the form asks once. The signature covers the text
+ * that the page showed, and the receiver's entries.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {
-  const { viewer, loadId, request, clientAddress } = delivery;
+  const { viewer, loadId, stop = null, request, clientAddress } = delivery;
   const [ties, facts, earliestMs] = await Promise.all([
     loadTies(viewer, loadId),
     deliveryBasis(viewer, loadId),
-    earliestDeliveryMs(loadId),
+    earliestDeliveryMs(loadId, stop),
     countAgainstLimit("upload", clientAddress),
   ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);
   const load = await fitNow("deliver", { viewer, loadId, load: ties }, revisionShown(request));
   if (!facts) throw noSuchLoad();
+  if (stop) withDrop(load, stop);
   const upload = await receiveUpload(request, {
     additional_files: { kind: "additional", ownerId: loadId, required: false, atMost: MOST_ADDITIONAL },
   });
@@ -198,7 +209,9 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
     const { fields } = upload;
     const { revision } = load;
     const sent = { fields, photos: photos.length, earliestMs, revision, hauler: acting(viewer, load) };
-    await deliver(viewer, load, await signedBy(delivery, facts, sent), photos);
+    const signed = await signedBy(delivery, facts, sent);
+    if (!stop) await askAboutDrops(load, { fields, button: SIGN_BUTTON });
+    await save({ viewer, load, stop, photos }, signed);
   } catch (error) {
     if (wroteNothing(error)) await upload.discard();
     throw error;

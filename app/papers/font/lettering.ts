@@ -32,7 +32,6 @@ export class Lettering {
     return linesOf(this.printed(text), width, widthOf);
   }
 
-  /** Also selects the run's font. */
   #widthOf({ text, isWide }: ReturnType<typeof runsOf>[number], { font, size }: Look): number {
     if (isWide) this.doc.font(WIDE.font, size * WIDE.scale);
     else this.doc.font(font, size);

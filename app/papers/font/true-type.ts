@@ -1,7 +1,6 @@
 /**
- * Reads a TrueType font and writes a subset with the glyphs that a document uses. The font object has the
- * interface that PDFKit expects from its own font library. That library is three times as large as PDFKit and
- * too large for a Worker. This module does not shape text: each character becomes one glyph.
+ * PDFKit's own font library is too large for a Worker. This one does not shape text: each character becomes
+ * one glyph.
  */
 import { joinBytes } from "~/http/join-bytes";
 
@@ -152,7 +151,6 @@ export class TrueTypeFont {
     return this.#glyphs.has(char.codePointAt(0) ?? 0);
   }
 
-  /** The advance width and the left side bearing, as stored. */
   metricsOf(id: number): Uint8Array {
     const metrics = this.table("hmtx");
     const full = viewOf(this.table("hhea")).getUint16(34);

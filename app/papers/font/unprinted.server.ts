@@ -2,7 +2,6 @@ import type { PaperSection } from "../paper";
 import { unprintedWords } from "../printable";
 import { wideFont } from "./wide-font.server";
 
-/** Returns the words that contain a character that a PDF cannot print. */
 export async function unprintedWordsOf(texts: readonly string[]): Promise<string[]> {
   const font = await wideFont();
   return [...new Set(texts.flatMap((text) => unprintedWords(text, (char) => font.has(char))))];

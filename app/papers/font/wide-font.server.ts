@@ -9,10 +9,7 @@ async function readFont(): Promise<TrueTypeFont> {
   return new TrueTypeFont(bytes, "DejaVuSans");
 }
 
-/**
- * DejaVu Sans with Latin, Greek, Cyrillic, Armenian and Georgian letters and common symbols. Embedded only in
- * documents with words that the built-in fonts lack.
- */
+/** DejaVu Sans, for words that the built-in fonts lack. */
 export function wideFont(): Promise<TrueTypeFont> {
   font ??= readFont().catch((error: unknown) => {
     // If reading fails, the next document reads the file again.

@@ -1,8 +1,4 @@
-/**
- * The sentences that signers agree to, in all versions. Each signature is stored with the sentences of the
- * version that its page showed, even if the form waited on a phone. Never change a version; add a new one.
- * Written for Haulway; not legal advice.
- */
+/** Never change a version; add a new one. Written for Haulway; not legal advice. */
 import { Conflict } from "~/platform/errors";
 import { isSealOf, sealOf } from "./page-seal.server";
 
@@ -13,7 +9,6 @@ interface Agreement {
 
 type Signing = "rate confirmation" | "delivery";
 
-/** Keyed by version. */
 const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> = {
   "rate confirmation": {
     1: {
@@ -47,23 +42,18 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
   },
 };
 
-/** The version that pages currently show. */
 const CURRENT = "2";
 
-/**
- * Pages that were loaded before versions were sealed send this version without a seal. This is safe while
- * that version is current. After CURRENT changes, the code does not compile until this constant is deleted.
- */
+/** Pages that were loaded before versions were sealed send this version without a seal. */
 const UNSEALED = "2";
 
-/** The page that showed the sentences: who signs, its load, and the hash or seal of its document. */
 interface Page {
   signerId: string;
   loadId: string;
   paper: string;
 }
 
-/** Returns a version's sentences, one per row of text; null if the version does not exist. */
+/** The sentences, one per row of text; null if the version does not exist. */
 export function sentencesOf(signing: Signing, version: string): string | null {
   const versions = VERSIONS[signing];
   const found = Object.hasOwn(versions, version) ? versions[version] : undefined;
@@ -79,10 +69,7 @@ export async function agreementFor(signing: Signing, page: Page, version = CURRE
   return { value: `${version}.${await sealOf(contentOf(signing, version, page))}`, consent, intent };
 }
 
-/**
- * Returns the sentences that the page of a form showed, one per row of text.
- * @throws Conflict if the form does not prove which version that was
- */
+/** @throws Conflict if the form does not prove which version the page showed */
 export async function agreedTo(
   signing: Signing,
   { agreement = "", paper = "" }: Readonly<Record<string, string>>,

@@ -1,4 +1,3 @@
-/** A canvas for signing with a finger or a pen. Loaded when the user chooses to draw. */
 import { boundedDrawing, DRAWN_BOX, type Point, type Stroke } from "./drawn";
 
 const PEN_WIDTH = 3;
@@ -35,7 +34,7 @@ export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => vo
   const { signal } = ending;
   let strokes: Point[][] = [];
   Object.assign(canvas, DRAWN_BOX);
-  // Let a finger draw instead of scrolling the page.
+  // Lets a finger draw instead of scrolling the page.
   Object.assign(canvas.style, { touchAction: "none", width: "100%", border: "1px solid" });
   const clear = () => {
     strokes = [];
@@ -55,7 +54,7 @@ export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => vo
   canvas.addEventListener("pointerdown", down, { signal });
   canvas.addEventListener("pointermove", move, { signal });
   canvas.addEventListener("lostpointercapture", () => onDrawn(boundedDrawing(strokes)), { signal });
-  // After the form is stored for sending, clear the canvas for the next signer.
+  // After the form is stored for sending, clears the canvas for the next signer.
   canvas.closest("form")?.addEventListener("reset", clear, { signal });
   return { clear, stop: () => ending.abort() };
 }

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Answers, FieldError } from "~/ui/forms/field";
 
-/**
- * A field for a drawn signature, which is optional because the typed name alone is sufficient. Shown only
- * with scripts.
- */
+/** Optional, because the typed name alone is sufficient. */
 export function DrawingField({ answers }: { answers?: Answers }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clear = useRef(() => {});

@@ -1,25 +1,18 @@
-/**
- * A hand-drawn signature: strokes with whole-number coordinates in a box, stored as the `d` attribute of an
- * SVG path with only M and L commands. Pure.
- */
+/** A drawing is stored as the `d` of an SVG path with only M and L, within this box. */
 
-/** The origin is the top left corner. */
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
 /** The maximum length, in characters of one byte. */
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
-/** A line through these points; a dot is the same point twice. */
+/** A dot is the same point twice. */
 export type Stroke = readonly Point[];
 
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 const isWithin = ([x, y]: Point) => x <= DRAWN_BOX.width && y <= DRAWN_BOX.height;
 
-/**
- * Returns the strokes of a drawing; null if it is invalid (anything but M, L and numbers within the box) or
- * too long.
- */
+/** Null if the drawing is invalid (anything but M, L and numbers within the box) or too long. */
 export function strokesIn(drawn: string): Stroke[] | null {
   if (drawn.length > MOST_DRAWN || !SHAPE.test(drawn)) return null;
   const strokes = drawn
@@ -37,9 +30,7 @@ export function strokesIn(drawn: string): Stroke[] | null {
 export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
-/**
- * Drops points closer than `nearest` to the previous point, except the last one, where the finger stopped.
- */
+/** Keeps the last point, where the finger stopped. */
 const thinned = (stroke: Stroke, nearest: number): Stroke => {
   const kept: Point[] = [];
   stroke.forEach((point, at) => {
@@ -50,16 +41,10 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
   return kept.length === 1 ? [...kept, ...kept] : kept;
 };
 
-/**
- * The minimum distance between two points, in units of the box. Closer points make no visible difference,
- * because the pen's line is equally wide.
- */
+/** In units of the box. A closer point makes no visible difference. */
 const NEAREST = 3;
 
-/**
- * Returns a drawing as text within the limit: drops points until the text fits, or else drops the last
- * strokes. Empty if there is no stroke.
- */
+/** Drops points until the text fits, or else drops the last strokes. Empty if there is no stroke. */
 export function boundedDrawing(strokes: readonly Stroke[]): string {
   let drawn = "";
   for (let nearest = NEAREST; nearest < DRAWN_BOX.width; nearest *= 2) {

@@ -3,7 +3,6 @@ import { MOST_NAME_CHARACTERS } from "../words";
 import { DrawingField } from "./drawing-field";
 
 interface Props {
-  /** The texts of the two boxes, and the value that proves their version. */
   agreement: { value: string; consent: string; intent: string };
   stored: string;
   /** Whether the phone belongs to the signer; the browser may then suggest the signer's name. */

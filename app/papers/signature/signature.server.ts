@@ -1,4 +1,3 @@
-/** Shared by all signatures on pages: typed name, two checkboxes, and the PDF page about the signature. */
 import type { signatures } from "db/schema";
 import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
@@ -10,7 +9,6 @@ import { strokesIn } from "./drawn";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A stored signature without its file ids. */
 export type Signature = Omit<typeof signatures.$inferInsert, "file_id" | "paper_file_id">;
 
 const MOST_DEVICE_CHARACTERS = 300;
@@ -23,16 +21,13 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
 
 const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME_CHARACTERS);
 
-/** Returns one line; empty if the typed name is invalid. */
+/** Empty if the typed name is invalid. */
 export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
-/** Returns the drawing as sent, without validation. */
+/** The drawing is not validated here. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
-/**
- * Returns undefined if the PDF can print the whole name, or if the form has already asked about this name
- * (`asked_name`).
- */
+/** Undefined if the PDF can print the name, or if the form has already asked about it (`asked_name`). */
 async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;
   const words = await unprintedWordsOf([name]);
@@ -40,10 +35,7 @@ async function questionAbout(name: string, { asked_name = "" }: Fields): Promise
   return `The PDF can't print ${words.map((word) => `“${word}”`).join(", ")} and shows question marks instead. Type your name in Latin letters, or sign again to keep it as it is. This page and the data attached to the PDF have the original.`;
 }
 
-/**
- * Returns the errors of the name, the boxes and the drawing, by field.
- * @param isThere whether the signer is still there to answer a question
- */
+/** @param isThere whether the signer is still there to answer a question */
 export async function signatureProblems(
   fields: Fields,
   unticked: { agree_electronic: string; agree_terms: string },
@@ -61,10 +53,7 @@ export async function signatureProblems(
   return problems;
 }
 
-/**
- * Returns the last page of a signed PDF, with facts about the signature.
- * @param words the text below the rows, which states how and under which laws the document was signed
- */
+/** @param words the text below the rows, which states how and under which laws the document was signed */
 export function recordOf(
   signature: Signature,
   { number, zone }: Paper,

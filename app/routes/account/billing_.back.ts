@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { returnFromPortal } from "~/billing/return-from-stripe.server";
 
-/** The URL to which the billing portal returns users. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "plan");
   await returnFromPortal(viewer);

@@ -99,9 +99,8 @@ export default function Company() {
                 <Icon name="check" /> Current
               </span>
             ) : (
-              // The form has no key, because sending it from any page of this user has the same effect. The
-              // browser posts the form without a script, because every open page belongs to the other
-              // company.
+              // The form needs no key, because repeating it has no further effect. The browser reloads the
+              // document, because every open page belongs to the other company.
               <Form method="post" action="/company" reloadDocument>
                 <input type="hidden" name="company" value={id} />
                 {to && <input type="hidden" name="redirectTo" value={to} />}

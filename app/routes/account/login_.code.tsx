@@ -22,7 +22,6 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Enter your code · Haulway" }];
 
-/** Redirects to the password step, if the password was entered too long ago or never. */
 async function firstStep(redirectTo: string) {
   return redirectWithFlash(loginPathTo(redirectTo), "Please log in again.");
 }

@@ -10,8 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
   const device = await rememberDevice({ request, context });
   if (device) headers.append("Set-Cookie", device);
-  // This deletes the user's drafts, and the back button on a shared phone then shows none of the user's
-  // pages.
+  // Deletes the user's drafts, and hides the user's pages from the back button on a shared phone.
   headers.set("Clear-Site-Data", '"cache", "storage"');
   return redirect("/login", { headers });
 }

@@ -23,10 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ fault }, { status: fault?.status ?? 200 });
 }
 
-/**
- * Reloads the page's data even after a refusal, because the link may have been used since the page was
- * loaded.
- */
+/** Reloads the data even after a refusal, because the link may have been used since. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -88,6 +88,10 @@ export default function SignUp() {
             answers={answers}
           />
         </div>
+        <p className="quiet">
+          By signing up, you accept our <Link to="/terms">terms</Link> and our{" "}
+          <Link to="/privacy">privacy policy</Link>.
+        </p>
         <SubmitButton>Submit</SubmitButton>
       </Form>
       <p>

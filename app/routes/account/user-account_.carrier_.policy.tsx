@@ -47,7 +47,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       removes: null,
       back: backFrom(request, CARRIER),
       needsCarrier: !carrier?.facts && !isRefused,
-      // Saving the company returns to this form.
       company: withNext(CARRIER, pathname + search),
       kind: POLICY_CODES.find((kind) => kind === searchParams.get("kind")),
     };

@@ -35,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, areaOf(request));
   if (!isOfCompany(request)) return { account: await accountClosing(viewer) };
   const company = await orErrorPage(companyClosing(viewer));
-  // A company of one closes with its founder's account.
   if (!company) throw redirect(CLOSE_ACCOUNT);
   return { company };
 }

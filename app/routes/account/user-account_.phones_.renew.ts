@@ -15,10 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return Response.json((await vapidKeys()).publicKey, NO_STORE);
 }
 
-/**
- * For scripts: stores a browser's renewed push subscription, in place of its previous endpoint (`was`).
- * Returns 409 if the browser must turn off its notifications.
- */
+/** Returns 409 if the browser must turn off its notifications. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
   return orPlainRefusal(async () => {

@@ -36,7 +36,6 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 
-/** Returns an empty text if the URL names no page. */
 const nextPage = ({ url }: Request) => safeRedirectTo(new URL(url).searchParams.get("redirectTo"), "");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -49,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isHeldUp ? companiesToLeave(viewer) : [],
       isHeldUp ? companiesOf(viewer) : [],
     ]);
-  // Another company of the person may require it too, but this one holds them up.
+  // If several companies require two-step sign-in, names the one that keeps the person from continuing.
   const rule = twoStepFor ?? requiredBy;
   return {
     on,

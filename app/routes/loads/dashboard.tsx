@@ -49,7 +49,6 @@ export default function Dashboard() {
   const { viewer, tab, tabs, rows, map, suggested, filter, page, total, last, current, checkIn } = shown;
   useKnownPhone(viewer.personId);
   const address = listAddress(filter, tab, page > 1 ? { page: String(page) } : {});
-  // Current loads come first. A user without current loads starts with the first steps and the search.
   const start = (
     <>
       <FirstSteps steps={shown.steps} />

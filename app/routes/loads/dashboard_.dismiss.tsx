@@ -11,16 +11,11 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 
-/** The dashboard contains the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context }, "own");
   return redirect("/dashboard");
 }
 
-/**
- * Dismisses the line about an ended request, or hides the first steps or the offer of notifications for a
- * week.
- */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isOffer = searchParams.get("offer") === "later";

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orPlainRefusal } from "~/forms/refusals.server";
 import { askedDriver } from "~/requests/asked-driver.server";
 
-/** For the dialog on the load's page: returns a driver as JSON. */
 export const loader = (args: LoaderFunctionArgs) =>
   orPlainRefusal(async () =>
     Response.json(await askedDriver(args), { headers: { "Cache-Control": "no-store" } }),

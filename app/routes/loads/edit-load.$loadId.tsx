@@ -16,8 +16,9 @@ import { EditSaved } from "~/loads/form/edit-saved";
 import { milesHint } from "~/loads/form/lane-hint.server";
 import { LoadFields } from "~/loads/form/load-form";
 import { EDIT_FORM } from "~/loads/form/load-form-parts.server";
-import { refusedLoad } from "~/loads/form/refused-load.server";
+import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
+import { packedForm } from "~/loads/form/stops/packed-form.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { changedSince, EDIT_FAILED, editLoad } from "~/loads/steps/edit-load.server";
 import { loadToMove } from "~/loads/steps/move-load.server";
@@ -64,7 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     lane: nameOf(facts),
     revision: facts.revision,
     status: load.status,
-    values,
+    ...packedForm(values),
     hint: milesHint(values),
     warnings: warningsOf(load.driver?.fullName, waiting.count),
     newestRequest: waiting.newest,
@@ -78,6 +79,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = withProposal(textFields(await readForm(request)), request.url);
+    const withStops = await stopsChanged(fields, request.url);
+    if (withStops) return withStops;
     const { seen_status: seenStatus, seen_request: seenRequest } = fields;
     const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
     await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
@@ -94,11 +97,13 @@ export const shouldRevalidate = showCurrentState;
 
 export default function EditLoad() {
   const shown = useLoaderData<typeof loader>();
-  const { loadId, lane, revision, values, status } = shown;
+  const { loadId, lane, revision, values, stops, status } = shown;
+  const seenNow = { revision, seen_status: status, seen_request: shown.newestRequest };
   const answer = useActionData<typeof action>();
-  const loadPage = `/load-details/${loadId}`;
+  const [loadPage, address] = [`/load-details/${loadId}`, `/edit-load/${loadId}`];
   const hint = answer && "hint" in answer ? answer.hint : shown.hint;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
+  const kept = answer?.stop === undefined ? null : answer.values;
   return (
     <NarrowPage title="Edit load" back={loadPage}>
       <p>
@@ -109,22 +114,24 @@ export default function EditLoad() {
           {warning}
         </p>
       ))}
-      <KeyedForm
-        action={`/edit-load/${loadId}`}
-        className="stack"
-        noValidate
-        key={answer && formOf(answer.values)}
-      >
-        {answer && !answer.isAsked && <Alert>{answer.message}</Alert>}
+      <KeyedForm action={address} className="stack" noValidate key={answer && formOf(answer)}>
+        {answer?.message && !answer.isAsked && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />
-        {/* The current revision and status. The next click therefore accepts the warnings above. */}
-        <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="seen_status" value={status} />
-        <input type="hidden" name="seen_request" value={shown.newestRequest} />
-        <LoadFields form={shown.form} answers={answer ?? { values }} today={shown.today} hint={hint} />
-        {answer && (
-          <SecondLook refusal={answer} action={`/edit-load/${loadId}`} button="Save Changes" verb="save" />
-        )}
+        {/*
+          The current revision and status. The next click therefore accepts the warnings above. After a stop
+          was added or removed, the form keeps those that the user has seen.
+        */}
+        {Object.entries(seenNow).map(([name, now]) => (
+          <input key={name} type="hidden" name={name} value={kept?.[name] ?? now} />
+        ))}
+        <LoadFields
+          form={shown.form}
+          answers={answer ?? { values, stops }}
+          today={shown.today}
+          hint={hint}
+          action={address}
+        />
+        {answer && <SecondLook refusal={answer} action={address} button="Save Changes" verb="save" />}
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>
           <Link className="button plain" to={loadPage} data-discard="">

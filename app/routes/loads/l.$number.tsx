@@ -9,7 +9,6 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Redirects to the load with this number (with or without HW) if the viewer may see the load. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const asked = params.number ?? "";

@@ -83,7 +83,6 @@ export default function LoadDetails() {
   const compares = requests && !requests.none;
   if (shown.asksDelete)
     return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
-  // The next step's button is directly below the sentence that says what to do.
   const says = !!shown.waits.matters && !shown.main;
   return (
     <SubjectZoneProvider value={words.zone}>

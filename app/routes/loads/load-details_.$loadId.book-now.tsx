@@ -33,7 +33,7 @@ export const shouldRevalidate = showCurrentState;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Book Now", data?.name) }];
 
-/** Returns the page's data. If another driver has the load, returns similar loads with status 404. */
+/** If another driver has the load, returns similar loads with status 404. */
 async function pageOrLoadsLike(viewer: Viewer, loadId: string) {
   try {
     return data({ ...(await bookPage(viewer, loadId)), taken: null });

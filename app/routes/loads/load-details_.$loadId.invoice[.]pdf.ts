@@ -5,7 +5,6 @@ import { plainPage } from "~/http/plain-page";
 import { invoicePdf } from "~/invoices/invoice-pdf.server";
 import { Refusal } from "~/platform/errors";
 
-/** The PDF includes the load's documents. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   try {

@@ -124,7 +124,6 @@ interface UnmadeProps {
   documents: readonly { path: string; title: string }[];
 }
 
-/** The page of a load whose rate confirmation Haulway did not make. */
 function Unmade({ loadId, step, words, documents }: UnmadeProps) {
   return (
     <>

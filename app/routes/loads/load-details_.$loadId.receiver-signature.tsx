@@ -5,9 +5,11 @@ import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
+import { dropInUrl } from "~/loads/drops/drop-in-url";
+import { proveDrop } from "~/loads/drops/prove-drop.server";
 import { deliveryPage } from "~/papers/delivery/delivery-page.server";
-import { DELIVERED } from "~/papers/delivery/delivery-words";
-import { DeliveryIntro, ReceiverForm } from "~/papers/delivery/receiver-form";
+import { DELIVERED, proven } from "~/papers/delivery/delivery-words";
+import { DeliveryIntro, ReceiverForm, UploadForm } from "~/papers/delivery/receiver-form";
 import { signDelivery } from "~/papers/delivery/sign-delivery.server";
 import { PaperView, Sections, UnprintedNote } from "~/papers/paper-view";
 import { DrawnView } from "~/papers/signature/drawn-view";
@@ -29,7 +31,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "haul");
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
-  return orErrorPage(deliveryPage(viewer, loadId));
+  const page = async () => deliveryPage(viewer, loadId, dropInUrl(request)?.stop);
+  return orErrorPage(page());
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -41,18 +44,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     fields = sent;
   };
   try {
-    await signDelivery({ viewer, loadId, request, clientAddress, typed });
-    return await redirectWithFlash(`/load-details/${loadId}`, DELIVERED);
+    const drop = dropInUrl(request);
+    const stop = drop?.stop ?? null;
+    if (stop && drop?.isUpload) await proveDrop({ viewer, loadId, stop, request, clientAddress });
+    else await signDelivery({ viewer, loadId, stop, request, clientAddress, typed });
+    return await redirectWithFlash(`/load-details/${loadId}`, stop ? proven(stop) : DELIVERED);
   } catch (error) {
     return refused(error, fields, UPLOAD_BROKE);
   }
 }
 
 export default function ReceiverSignature() {
-  const { loadId, name, revision, step, toSign, made, signed } = useLoaderData<typeof loader>();
+  const { loadId, name, revision, step, toSign, made, signed, drop } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Proof of delivery" back={`/load-details/${loadId}`} refusal={refusal}>
+    <NarrowPage title={drop?.title ?? "Proof of delivery"} back={`/load-details/${loadId}`} refusal={refusal}>
       <p>
         <Numbered>{name}</Numbered>
       </p>
@@ -61,7 +67,12 @@ export default function ReceiverSignature() {
           Signed by {signed.name}, {unbroken(signed.at)}. <a href={made.path}>Signed PDF</a>
         </p>
       ) : (
-        <DeliveryIntro loadId={loadId} step={step} />
+        <DeliveryIntro loadId={loadId} step={step} drop={drop} />
+      )}
+      {drop?.uploaded && (
+        <p>
+          Uploaded: <a href={drop.uploaded.path}>{drop.uploaded.name}</a>
+        </p>
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {made && <PaperView paper={made.paper} />}
@@ -70,12 +81,15 @@ export default function ReceiverSignature() {
       {toSign && <Sections sections={toSign.sections} />}
       {toSign && (
         <ReceiverForm
-          {...{ loadId, revision, refusal }}
+          {...{ loadId, revision, refusal, drop }}
           shown={toSign.shown}
           paper={toSign.paper}
           agreement={toSign.agreement}
           isPrefetch={step === "sign ahead"}
         />
+      )}
+      {toSign && drop && (
+        <UploadForm {...{ loadId, revision, refusal, drop }} isPrefetch={step === "sign ahead"} />
       )}
     </NarrowPage>
   );

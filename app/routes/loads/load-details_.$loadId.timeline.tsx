@@ -36,7 +36,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Timeline", data?.name) }];
 
-/** Headers for a response that contains a tracking link. The link is shown only once. */
+/** For the response with a new tracking link, which is shown only once. */
 const NO_STORE = { "Cache-Control": "no-store" };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

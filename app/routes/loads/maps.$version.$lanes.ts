@@ -3,10 +3,7 @@ import { drawLanes, mapPolicy } from "~/distance/draw-lanes.server";
 import { MAP_VERSION } from "~/distance/lane-map.server";
 import { plainPage } from "~/http/plain-page";
 
-/**
- * Returns a lane's map as an image. The map is public, because cities and the line between them reveal
- * nothing about a load.
- */
+/** The map is public, because cities and the line between them reveal nothing about a load. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, lanes = ""] = /^(.+)\.svg$/.exec(params.lanes ?? "") ?? [];
   const svg = params.version === MAP_VERSION ? drawLanes(lanes) : null;

@@ -4,10 +4,7 @@ import { countView } from "~/limits/rate-limit.server";
 import { laneHint } from "~/loads/form/lane-hint.server";
 import { Refusal } from "~/platform/errors";
 
-/**
- * For scripts of the load form: reads the form's fields from the query string. Returns miles, the text about
- * market rates, and warnings about the places as JSON.
- */
+/** For scripts of the load form: reads the form's fields from the query string. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context }, "see");
   try {

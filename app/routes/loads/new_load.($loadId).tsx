@@ -16,8 +16,9 @@ import { EXAMPLE } from "~/loads/form/example";
 import { lastAccessorials } from "~/loads/form/last-accessorials.server";
 import { LoadFields } from "~/loads/form/load-form";
 import { NEW_LOAD_FORM } from "~/loads/form/load-form-parts.server";
-import { refusedLoad } from "~/loads/form/refused-load.server";
+import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
+import { packedForm } from "~/loads/form/stops/packed-form.server";
 import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";
@@ -37,10 +38,7 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";
 
-/**
- * Returns the number of days by which the copy's dates are moved, from a parameter that the links next to
- * Copy set.
- */
+/** A number of days, set by the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;
@@ -58,17 +56,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   // The typed values must not be lost if the original load is gone. If this request renders a refused form,
   // it has the headers of the form's POST request.
-  const isRefused = request.headers.has("content-type");
-  if (params.loadId && !original && !isRefused) throw thrown(new NotFound(NO_LOAD));
+  if (params.loadId && !original && !request.headers.has("content-type")) throw thrown(new NotFound(NO_LOAD));
+  const fresh = { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) };
   return {
     form: NEW_LOAD_FORM,
     draftId: context.requestId,
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
     isExample,
-    values: original
-      ? copyValues(original, readLater(url))
-      : { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) },
+    ...packedForm(original ? copyValues(original, readLater(url)) : fresh),
     created,
   };
 }
@@ -78,6 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = withProposal(textFields(await readForm(request)), request.url);
+    const changed = await stopsChanged(fields, request.url);
+    if (changed) return changed;
     const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
     return redirect(`/new_load?created=${loadId}`);
   } catch (error) {
@@ -86,12 +84,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { form, draftId, today, values, copiedFrom, created, isExample } = useLoaderData<typeof loader>();
+  const { form, draftId, today, copiedFrom, created, isExample, ...own } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy keeps its URL, because the draft is stored under that URL.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
-  const answers = refusal ?? { values };
+  const answers = refusal ?? own;
   return (
     <main className="page narrow" id="main">
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
@@ -123,12 +121,12 @@ export default function NewLoad() {
         action={address}
         className="stack"
         noValidate
-        key={refusal ? formOf(refusal.values) : visit}
+        key={refusal ? formOf(refusal) : visit}
       >
-        {refusal && !refusal.isAsked && <Alert>{refusal.message}</Alert>}
+        {refusal?.message && !refusal.isAsked && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
-        <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} />
+        <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} action={address} />
         <fieldset>
           <legend>Book Now</legend>
           <SelectField

@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     "Only drivers get recommended loads.",
   );
   const { rows, countedFrom, suited } = await recommendedLoads(viewer, await lastSearchedBy(viewer, request));
-  // The rows are limited to loads that the driver's profile allows.
   const mayChange = mayIn(viewer, "company");
   return { rows, countedFrom, isFitted: suited.abilities !== null, mayChange };
 }

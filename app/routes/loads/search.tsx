@@ -92,7 +92,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, { headers: await storeSearchedPlace(viewer, request, start, nowMs) });
 }
 
-/** Saves the search in this URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
   const params = new URL(request.url).searchParams;

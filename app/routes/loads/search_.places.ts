@@ -6,10 +6,7 @@ import { Refusal } from "~/platform/errors";
 import { placesNear } from "~/search/near-place.server";
 import { suggestPlaces } from "~/search/places.server";
 
-/**
- * For scripts: returns places whose names begin with the text of a search field (`q`). Places in the selected
- * `states` come first. With `near` instead, returns the city near a coarse location.
- */
+/** For scripts. Places in the selected `states` come first; `near` asks for the city near a location. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context }, "see");
   try {

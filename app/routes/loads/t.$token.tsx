@@ -13,7 +13,6 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const GONE = "This link has expired or is invalid. Ask the sender for a new one.";
 
-/** Viewers need no account. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
   try {
@@ -35,12 +34,13 @@ export default function Waiting() {
         <p role="alert">{shown.refusal}</p>
       </main>
     );
-  const { origin, destination, status, due, expected, times, delivered, lastTold } = shown.page;
+  const { origin, destination, between, status, due, expected, times, delivered, lastTold } = shown.page;
   return (
     <main className="page narrow" id="main">
       <h1 className="lane">
         {origin} <span className="to">→ {destination}</span>
       </h1>
+      {between.length > 0 && <p>By {between.map(({ label, city }) => `${city} (${label})`).join(", ")}</p>}
       <p>{status}</p>
       <Facts
         caption="Delivery"

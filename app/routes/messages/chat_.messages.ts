@@ -19,10 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/**
- * For scripts: stores the position of the last message of a chat that the viewer has seen (`seen`) or
- * received (`delivered`).
- */
+/** For scripts: stores the position of the last message that was `seen` or `delivered`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const groupId = new URL(request.url).searchParams.get("group") ?? "";

@@ -24,7 +24,6 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle: PageHandle = { scripts: false, inApp: true };
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
-/** Returns the reference of the request, and the key from the team's email. */
 function asked(request: Request) {
   const { searchParams } = new URL(request.url);
   return [searchParams.get("reference") ?? "", searchParams.get("key")] as const;

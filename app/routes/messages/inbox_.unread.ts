@@ -4,10 +4,7 @@ import { openedChat } from "~/chat/inbox/address";
 import { unreadCount } from "~/chat/inbox/unread.server";
 import { waitingCount } from "~/waiting/count.server";
 
-/**
- * For scripts: returns the number of unread messages, not counting the chat that the viewer has open. With
- * `?badge`, returns the number of matters that wait for the viewer instead.
- */
+/** For scripts: counts unread messages or, with `?badge`, the matters that wait for the viewer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const { origin, searchParams } = new URL(request.url);

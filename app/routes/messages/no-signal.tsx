@@ -11,10 +11,7 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "No signal · Haulway" }];
 
-/**
- * The service worker shows this page instead of a page that is not in the phone's cache. The fragment of the
- * URL contains the missing page's URL.
- */
+/** Shown in place of a page that is not in the phone's cache; the fragment contains that page's URL. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context }, "own");
   return { tag: (await whoseAnswer(context)) ?? "" };

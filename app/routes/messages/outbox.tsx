@@ -14,10 +14,7 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
 
-/**
- * The browser stores and renders the outbox. The server returns only a tag of the user whose entries the page
- * may show, and the tags of the user's other companies.
- */
+/** The browser stores and renders the outbox. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
   const companies = await outboxCompanies(viewer);

@@ -10,10 +10,7 @@ const CLOCKS_APART_MS = 2 * SECOND_MS;
 
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
-/**
- * For scripts: returns the address and token of a room. Users who are signed out, have no company, lack the
- * two-step sign-in that a company requires, or may not enter the room get 404.
- */
+/** For scripts. A user who may not enter the room gets 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");

@@ -17,7 +17,6 @@ export const meta: MetaFunction = () => [{ title: "Share · Haulway" }];
 
 const FOREIGN = "Another website sent these files, so nothing was added.";
 
-/** The messages about a share that the service worker did not store. */
 const NOT_STORED = {
   lost: "Haulway wasn't ready on this device, so the files didn't arrive. It's ready now. Share them again, or choose them here.",
   full: "Too many files are waiting. Upload or discard some, then share again.",
@@ -25,9 +24,7 @@ const NOT_STORED = {
 } as const;
 
 /**
- * The page for photos of documents that another app on the phone shares (`share_target` of the manifest). The
- * service worker stores them. If another site started the share, the response is 403, and the worker deletes
- * the files.
+ * For files shared by another app (`share_target` of the manifest). On 403, the service worker deletes them.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -48,8 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Without the service worker, the files arrive here. The files are not read, because the user has not yet
- * specified what they are.
+ * Reached only without the service worker. The files are not read, because nobody has said yet what they are.
  */
 export const action = () => redirect("/share?lost", 303);
 

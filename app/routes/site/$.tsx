@@ -5,10 +5,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/**
- * Handles any unknown URL. This is a route, so that the root loader runs and the error page can show the
- * user's navigation.
- */
+/** This is a route, so that the root loader runs and the error page can show the user's navigation. */
 export function loader() {
   throw thrown(new NotFound());
 }

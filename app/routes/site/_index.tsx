@@ -23,7 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { signedIn: viewer !== null, loads };
 }
 
-/** The steps of every load, in the order of its statuses. */
 const WAY: readonly (readonly [IconName, string, string])[] = [
   ["plus", "Posted", "A shipper posts the lane, the dates and the rate. It's on the board right away."],
   [

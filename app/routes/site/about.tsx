@@ -17,16 +17,11 @@ export const meta = publicMeta({
     "What Haulway does for carriers, owner operators and freight brokers, and how to install it on your phone.",
 });
 
-/** Returns the URL of this installation's Get App page, and a QR code of the URL. */
 export function loader() {
   const address = ownLink("/get-app");
   return { address, code: qrCode(address) };
 }
 
-/**
- * The key features, each with a page that both drivers and shippers may open, because About is the same for
- * everyone.
- */
 const FEATURES: readonly (readonly [title: string, text: string, to: string])[] = [
   [
     "Algorithm-based recommended loads",

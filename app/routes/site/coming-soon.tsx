@@ -4,7 +4,6 @@ import { Link } from "#links";
 export { ErrorBoundary } from "~/bundles/page";
 export const meta: MetaFunction = () => [{ title: "Coming Soon · Haulway" }];
 
-/** The page for announced features that do not exist yet. */
 export default function ComingSoon() {
   return (
     <main className="page narrow" id="main">

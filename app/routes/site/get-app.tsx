@@ -22,7 +22,6 @@ export const meta = publicMeta({
     "How to install Haulway on an Android phone or an iPhone: no app store, a few taps, under a megabyte.",
 });
 
-/** Returns a QR code of this page's URL, with which a phone opens the page from a desktop screen. */
 export function loader() {
   return qrCode(ownLink("/get-app"));
 }

@@ -4,7 +4,6 @@ import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage } from "~/forms/refusals.server";
 import { lowDataCookie } from "~/http/low-data.server";
 
-/** Handles the low-data switch in the footer of every page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { low_data, back } = textFields(await orErrorPage(readForm(request)));
   return redirect(safeRedirectTo(back || "/"), {

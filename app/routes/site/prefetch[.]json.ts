@@ -1,10 +1,6 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
 
-/**
- * Returns speculation rules that prefetch a public page when the user is about to follow its link. No page is
- * prerendered, and pages that require a login are not listed. A header (app/entry.server.tsx) contains this
- * URL, because public pages have no scripts.
- */
+/** A header (app/entry.server.tsx) contains this URL, because public pages have no scripts. */
 export function loader() {
   const rules = {
     prefetch: [{ where: { href_matches: LISTED_PATHS }, eagerness: "moderate" }],

@@ -29,7 +29,8 @@ export default function Privacy() {
       </p>
       <p>
         Haulway is operated by a company based in Utah, United States. This page explains what Haulway stores
-        about you, who sees it, and what you can do about it.
+        about you, who sees it, and what you can do about it. The <Link to="/terms">terms of use</Link> are on
+        their own page.
       </p>
 
       <StoredData />

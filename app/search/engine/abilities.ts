@@ -1,10 +1,8 @@
-/** Converts a driver's profile to the form that a search needs. Pure. */
-
 import { type Abilities, equipmentVerdict } from "~/requests/eligibility";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { ENDORSEMENTS } from "./endorsements";
 
-/** Returns the part of a profile that searches use, or null if that part is empty. */
+/** Null if the part of the profile that searches use is empty. */
 export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abilities | null {
   const {
     equipmentType,
@@ -20,10 +18,7 @@ export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abiliti
   return saysSomething ? { equipmentType, maxLengthFt, maxWeightLb, ...held, insuranceGiven: false } : null;
 }
 
-/**
- * Returns the bits of `loads.needs` for the endorsements in a driver's profile. Profiles have no TSA field,
- * so the TSA bit is always set.
- */
+/** Profiles have no TSA field, so the TSA bit is always set. */
 export function bitsHeld(driver: Abilities): number {
   const { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard } = driver;
   return [hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard, true].reduce(
@@ -32,13 +27,11 @@ export function bitsHeld(driver: Abilities): number {
   );
 }
 
-/** Returns the bits of `loads.needs` for endorsement names from a URL. */
 export function bitsNamed(endorsements: readonly string[]): number {
   const named = endorsements.map((name) => ENDORSEMENTS.indexOf(name)).filter((bit) => bit >= 0);
   return named.reduce((bits, bit) => bits | (1 << bit), 0);
 }
 
-/** Returns the kinds of equipment that a profile does not rule out. */
 export function equipmentFor(driver: Abilities): EquipmentCode[] {
   return EQUIPMENT_CODES.filter((code) => equipmentVerdict(code, driver.equipmentType) !== "does not");
 }

@@ -1,4 +1,3 @@
-/** The query that the engine runs: a search with resolved places. Pure. */
 import type { Costs } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
@@ -11,9 +10,7 @@ import { equipmentFor } from "./abilities";
 
 export interface Center extends Point {
   label: string;
-  /** The radius in road miles. */
   miles: number;
-  /** The number of ZIP codes within the radius. */
   zipCount: number;
 }
 
@@ -23,18 +20,15 @@ export interface Start extends Point {
   cityKey?: string;
 }
 
-/** The place that an end of a load must match. If no field is set, any place matches. */
+/** If no field is set, any place matches. */
 export interface EndFilter {
-  /** The city's name as typed. */
   city?: string;
   /** The key of this name, by which cities are compared. Set if and only if `city` is. */
   cityKey?: string;
   /** The areas of the states, or the areas that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
-  /**
-   * For the origin: where the truck starts, which is the center of the radius or the city itself.
-   */
+  /** The place where the truck starts: the center of the radius, or the city. Only for the origin. */
   start?: Start;
 }
 
@@ -44,19 +38,14 @@ export interface BoardQuery {
   /** The driver, if the search is limited to loads that the driver can take. */
   driver: Abilities | null;
   nowMs: number;
-  /** The latest pickup day (`YYYY-MM-DD`). If absent, the pickup day has no upper limit. */
+  /** If absent, the pickup day has no upper limit. */
   lastPickup?: string;
   /** The driver whose hidden loads and brokers are excluded (`app/hidden`); nothing is excluded if absent. */
   hiddenBy?: string;
-  /** The driver's operating costs, for the orders by profit. */
   costs?: Costs;
 }
 
-/**
- * Returns the equipment types that a query is limited to, or undefined if the query has no equipment filter.
- * An empty list matches nothing. Conditions and index scans must use this same list, because a scan by
- * equipment replaces the condition.
- */
+/** Conditions and index scans must use this list. Undefined matches everything, an empty list nothing. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;
@@ -64,15 +53,12 @@ export function equipmentOf({ filters, driver }: BoardQuery): readonly Equipment
   return named.filter((code) => carried.includes(code));
 }
 
-/** Converts a day (`YYYY-MM-DD`) to the number that `loads.pickup_day` stores: days since January 1, 2000. */
+/** For example, `2000-01-02` is 1, as in `loads.pickup_day`. */
 export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }
 
-/**
- * Returns the earliest pickup day and the latest delivery day of a query (null if there is no limit). The
- * pickup day is never before today, because a load expires no later than the end of its pickup date.
- */
+/** The pickup day is never before today, because a load expires no later than the end of its pickup date. */
 export function allowedDays({
   filters,
   nowMs,

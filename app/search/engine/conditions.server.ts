@@ -1,5 +1,3 @@
-/** The SQL conditions of a query, each with the columns that it reads. */
-
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { isBrokerNotHidden, isRowNotHidden } from "~/hidden/conditions.server";
@@ -8,6 +6,7 @@ import type { Abilities } from "~/requests/eligibility";
 import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { type LoadSize, storedSize } from "~/trade/load-size";
 import { bitsHeld, bitsNamed, equipmentFor } from "./abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 import { airMiles } from "./deadhead";
@@ -17,10 +16,7 @@ export interface Condition {
   sqlFor: (row: string) => SQL;
 }
 
-/**
- * Returns a column with a unary plus, so that SQLite uses no index for this column. The engine has already
- * chosen the index. Without statistics SQLite would build an automatic index for the statement.
- */
+/** The unary plus keeps SQLite from using an index: the engine has already chosen one. */
 export function unindexed(row: string, column: BoardColumn): SQL {
   return sql.raw(`+${row}.${column}`);
 }
@@ -29,36 +25,32 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} ${sql.raw(operator)} ${value}` };
 }
 
-/**
- * Returns the condition that a column's value is in a list. An empty list becomes `in (null)`, because SQLite
- * folds `in ()` to false and then rejects `indexed by`.
- */
+/** An empty list becomes `in (null)`, because SQLite folds `in ()` to false and then rejects `indexed by`. */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} in ${list}` };
 }
 
-/** Returns the condition that a column is at most `max`. A load without a value matches. */
+/** A load without a value matches. */
 function atMost(column: BoardColumn, max: number): Condition {
   return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
 }
 
-/** Returns the condition that a load requires no endorsements other than those in `bits`. */
+function hasSize(size: LoadSize): Condition {
+  const stored = storedSize(size);
+  return { columns: ["load_size"], sqlFor: (row) => sql`${unindexed(row, "load_size")} is ${stored}` };
+}
+
 function requiresOnly(bits: number): Condition {
   return { columns: ["needs"], sqlFor: (row) => sql`(${unindexed(row, "needs")} & ${31 & ~bits}) = 0` };
 }
 
-/**
- * Returns SQL for the cosine of the angle at the earth's center between a row's origin or destination and a
- * point.
- */
 function cosine(row: string, end: End, { latitude, longitude }: Point): SQL {
   const [north, east] = [unindexed(row, `${end}_latitude`), unindexed(row, `${end}_longitude`)];
   const angle = (latitude * Math.PI) / 180;
   return sql`(sin(radians(${north})) * ${Math.sin(angle)} + cos(radians(${north})) * ${Math.cos(angle)} * cos(radians(${east} - ${longitude})))`;
 }
 
-/** Returns SQL for the great-circle miles between a row's origin or destination and a point. */
 export function milesFrom(row: string, end: End, point: Point): SQL {
   return sql`(${EARTH_RADIUS_MILES} * acos(min(1.0, ${cosine(row, end, point)})))`;
 }
@@ -71,10 +63,7 @@ function within(end: End, place: Point & { miles: number }): Condition {
   };
 }
 
-/**
- * Returns the place conditions for the origin or the destination. The area condition comes first, because an
- * index that contains the areas can check it without reading rows.
- */
+/** The area condition comes first: an index that contains the areas checks it without reading rows. */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));
@@ -83,10 +72,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   return conditions;
 }
 
-/**
- * Returns conditions that exclude loads with the verdict "does not" for the driver's profile
- * (`app/requests/eligibility.ts`).
- */
+/** Excludes the verdict "does not" of `app/requests/eligibility.ts`. */
 function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
   const codes = equipmentFor(driver);
   const ownEquipment: Condition = {
@@ -103,17 +89,13 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
 
 const rowidOf = (row: string) => sql.raw(row === "e" ? "e.id" : `${row}.rowid`);
 
-/**
- * Returns the conditions that the driver hid neither the load nor its broker. They read no column of the
- * index, so every index covers them.
- */
+/** The conditions read no column of the index, so every index covers them. */
 const hiddenConditions = (driverId: string): Condition[] =>
   [isRowNotHidden, isBrokerNotHidden].map((isNotHidden) => ({
     columns: [],
     sqlFor: (row) => isNotHidden(driverId, rowidOf(row)),
   }));
 
-/** Returns every condition of a query except `OPEN`, which each statement repeats word for word. */
 export function conditionsOf(query: BoardQuery): Condition[] {
   const { filters, ends, driver, nowMs } = query;
   const [firstDay, lastDay] = allowedDays(query);
@@ -127,6 +109,7 @@ export function conditionsOf(query: BoardQuery): Condition[] {
   if (equipment) conditions.push(oneOf("equipment_type", equipment));
   if (filters.max_weight !== undefined) conditions.push(atMost("weight_lb", filters.max_weight));
   if (filters.max_length !== undefined) conditions.push(atMost("length_ft", filters.max_length));
+  if (filters.load_size) conditions.push(hasSize(filters.load_size));
   if (filters.endorsement) conditions.push(requiresOnly(bitsNamed(filters.endorsement)));
   if (filters.min_rate_cents) conditions.push(compare("total_rate_cents", ">=", filters.min_rate_cents));
   if (filters.min_rate_per_mile_cents)

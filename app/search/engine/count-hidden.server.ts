@@ -1,4 +1,3 @@
-/** Counts the loads that a search leaves out because the driver hid them or their brokers. */
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOfHiddenLoads } from "~/hidden/conditions.server";
 import type { BoardQuery } from "./board-query";
@@ -15,10 +14,7 @@ const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
       on l.owner_id = hidden_brokers.broker_id and ${OPEN}
     where hidden_brokers.driver_id = ${driverId} limit ${MOST_COMPARED})`;
 
-/**
- * Returns how many more loads the query would find if its driver had hidden nothing, up to `max`. Sends no
- * statement if the driver has hidden nothing.
- */
+/** Counts up to `max`. Sends no statement if the driver has hidden nothing. */
 export async function countHidden(query: BoardQuery, max: number): Promise<number> {
   const { hiddenBy } = query;
   if (!hiddenBy) return 0;

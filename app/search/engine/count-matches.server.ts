@@ -1,7 +1,4 @@
-/**
- * Counts the loads of several queries together in two statements. If a cost bound leaves a query's count
- * uncertain, a separate search counts its loads.
- */
+/** If a cost bound leaves a query's count uncertain, a separate search counts its loads. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import type { BoardQuery } from "./board-query";
@@ -13,7 +10,6 @@ import { entriesPerRange, queryCounts, readMatches } from "./run.server";
 import { entriesOfRange, entryFilter, matchesOfScan, rangeRows, stopsOf } from "./scan-sql.server";
 import { countEntries, SMALL_SCAN, smallestOf } from "./small-scans.server";
 
-/** The cost bound of a large scan, in entries of all its ranges together. */
 const MAX_ENTRIES = 1_500;
 
 export interface Count {
@@ -22,20 +18,14 @@ export interface Count {
   orMore: boolean;
 }
 
-/**
- * How to count the loads of one query: in a whole scan, or, if `maxEntries` is set, in at most that many
- * entries of each range.
- */
+/** Counts the whole scan or, if `maxEntries` is set, at most that many entries of each range. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
   maxEntries: number | null;
 }
 
-/**
- * Returns the scans of all queries without duplicates. Queries that differ in one filter share most of their
- * scans.
- */
+/** Queries that differ in one filter share most of their scans. */
 function sharedScans(queries: readonly IndexableFilters[]) {
   const scans: IndexScan[] = [];
   const positions = new Map<string, number>();
@@ -50,10 +40,7 @@ function sharedScans(queries: readonly IndexableFilters[]) {
   return { scans, ofEach };
 }
 
-/**
- * Plans how to count the loads of each query. A plan is null if one of the query's scans is empty, because
- * then nothing matches.
- */
+/** A plan is null if one of the query's scans is empty, because then nothing matches. */
 async function planCounts(queries: readonly BoardQuery[], max: number): Promise<(CountPlan | null)[]> {
   const filters = queries.map(indexableFiltersOf);
   const { scans, ofEach } = sharedScans(filters);
@@ -73,10 +60,7 @@ async function planCounts(queries: readonly BoardQuery[], max: number): Promise<
   });
 }
 
-/**
- * Returns SQL for each plan: the number of matches (up to `max` for each range) and the number of ranges that
- * reached the cost bound.
- */
+/** SQL: the matches (up to `max` for each range), and how many ranges reached the cost bound. */
 function matchCounts(plans: readonly CountPlan[], max: number): SQL {
   const counts = plans.flatMap(({ scan, conditions, maxEntries }) => {
     if (maxEntries === null)
@@ -98,11 +82,7 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
   )}`;
 }
 
-/**
- * Starts counting the loads of several queries. Counting takes two round trips, or more if a cost bound is
- * reached. The first, for planning, is prefetched.
- * @returns a function that returns the count for each query, up to `max`
- */
+/** Takes two round trips, the first of them prefetched, or more if a cost bound is reached. */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
   const planned = prefetch(() => planCounts(queries, max));
   return async () => {

@@ -1,7 +1,4 @@
-/**
- * A cursor contains the sort value, tie-breaker and rowid of a page's last row. The next page starts after
- * that row, so no load appears twice, even if new loads are posted in between. Pure.
- */
+/** Pages by the last row's values, so that new postings do not make a load appear twice. */
 export type Cursor = readonly [value: number, tie: number, row: number];
 
 /** Writes a cursor for a URL: `1795240555791.84104.999986`. */

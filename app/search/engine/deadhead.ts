@@ -5,18 +5,13 @@ import type { Start } from "./board-query";
 /** The approximate number of road miles per great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
-/**
- * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are in
- * road miles, so that a search within 150 miles lists no load 154 miles away.
- */
+/** A radius is in road miles, so that a search within 150 miles lists no load 154 miles away. */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
-/** Estimates the deadhead from one place to another, in whole miles. */
 export function deadheadMiles(from: Point, to: Point): number {
   return Math.round(greatCircleMiles(from, to) * ROAD_FACTOR);
 }
 
-/** The columns of a load that describe the pickup's place. */
 export interface Pickup {
   origin_address_city: string | null;
   origin_address_state: string | null;
@@ -24,10 +19,7 @@ export interface Pickup {
   origin_longitude: number | null;
 }
 
-/**
- * Returns the deadhead from where a truck starts to a pickup, in whole miles. Returns 0 if the pickup is in
- * the city where the truck starts, and null if it is elsewhere and its position is unknown.
- */
+/** In whole miles: 0 in the city where the truck starts, null if the pickup's position is unknown. */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;
   // Other states may have a city of the same name. The app stores no state for Washington, DC.
@@ -39,7 +31,7 @@ export function deadheadTo(start: Start, pickup: Pickup): number | null {
   return latitude === null || longitude === null ? null : deadheadMiles(start, { latitude, longitude });
 }
 
-/** Returns cents per mile including deadhead, or null if the loaded miles are unknown. */
+/** Cents per mile; null if the loaded miles are unknown. */
 export function centsPerMileWithDeadhead(
   rateCents: number,
   miles: number | null,

@@ -1,12 +1,7 @@
-/**
- * The endorsements that a search can filter by. Pure, because browsers load this module with the search form.
- */
+/** Pure, because browsers load this module with the search form. */
 import { REQUIREMENTS } from "~/trade/requirements";
 
-/**
- * Endorsements, each with its name for URLs (`required_twic` → `twic`) and its label, in the order of the
- * bits of `loads.needs`.
- */
+/** In the order of the bits of `loads.needs`, each with its name for URLs: `twic` for `required_twic`. */
 export const ENDORSEMENT_OPTIONS = REQUIREMENTS.map(
   ([column, label]) => [column.replace(/^required_|_[a-z]+$/g, ""), label] as const,
 );

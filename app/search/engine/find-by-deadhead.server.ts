@@ -1,7 +1,4 @@
-/**
- * Finds loads in orders with deadhead. No index provides these orders, because they depend on where the truck
- * starts.
- */
+/** The order depends on where the truck starts, so no index provides it. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
@@ -38,24 +35,17 @@ import type { SortOrder } from "./sort-orders.server";
 const MAX_LOADS = 4_000;
 /** The cost bounds of the best-paid order, in entries. The first bound is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
-/**
- * The outer radii of the rings in which ZIP codes are read, in great-circle miles; the last ring ends at the
- * radius of the search. A farther ring is needed only if the nearer rings do not fill the page.
- */
+/** In great-circle miles. A farther ring is read only if the nearer ones do not fill the page. */
 const RINGS_MILES = [60, 150];
-/**
- * The maximum number of ranges to read for candidates, such as the best-paid loads. It exceeds
- * MAX_MERGED_RANGES because no index has the whole board in an order with deadhead.
- */
+/** Exceeds MAX_MERGED_RANGES, because no index has the whole board in an order with deadhead. */
 export const MAX_RANGES = 150;
 
 type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * Returns a page in an order with deadhead.
- * @param order an order with deadhead; an ascending order sorts by distance
- * @throws Error if the query has no starting place (callers check this first)
+ * Lists the nearest loads first if the order is ascending, otherwise the best-paid loads.
+ * @throws Error if the query has no starting place
  */
 export function findByDeadhead<Row extends Match>(
   order: SortOrder,
@@ -96,7 +86,6 @@ async function nearestFirst<Row extends Match>(
   return { rows: rows.slice(offset, offset + limit), stoppedAt: null };
 }
 
-/** Returns the ZIP codes of each ring after the cursor, nearest first. */
 function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndTenths[][] {
   const isBehind = ([zip, tenths]: ZipAndTenths) =>
     !after || tenths > after[0] || (tenths === after[0] && zip >= after[1]);
@@ -113,19 +102,14 @@ function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndT
   });
 }
 
-/**
- * Returns the load at which reading these ZIP codes reaches the cost bound, or null if they have fewer loads.
- */
+/** Null if these ZIP codes have too few loads to reach the cost bound. */
 async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selection): Promise<Cursor | null> {
   const one = { conditions: [], after, limit: 1, offset: MAX_LOADS - 1 };
   const [last] = await readMatches(matchesByZip(zips, one, MAX_LOADS));
   return last ? cursorOf(last) : null;
 }
 
-/**
- * Returns SQL for the matches in the order of the given origin ZIP codes, then by rowid. Reads at most
- * `maxLoads` rows.
- */
+/** Reads at most `maxLoads` rows. */
 function matchesByZip(
   zips: readonly ZipAndTenths[],
   { conditions, after, limit, offset = 0 }: Selection,
@@ -144,7 +128,6 @@ function matchesByZip(
 
 const bestPaidScan = (filters: IndexableFilters) => orderedScan("rate_per_mile", filters, MAX_RANGES);
 
-/** Reads the best-paid loads in an order with deadhead, from the entries with the best rates per mile. */
 export function readBestPaid<Row extends Match>(
   order: SortOrder,
   filters: IndexableFilters,
@@ -157,11 +140,7 @@ export function readBestPaid<Row extends Match>(
   return queryMatches(mergedLists(lists, false, selection), false, selection.read);
 }
 
-/**
- * Reads loads by rate per mile, best first, until no later load can belong to the page. Deadhead and costs
- * only lower a load's value, so the rate per mile sets an upper limit for the value (`order.most`). If the
- * last cost bound is reached first, the page shows the best of the loads read.
- */
+/** Deadhead and costs only lower a load's value, so the rate per mile limits it (`order.most`). */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,
   filters: IndexableFilters,
@@ -188,7 +167,6 @@ async function bestPaidFirst<Row extends Match>(
   return { rows: best, stoppedAt: null, amongBest: true };
 }
 
-/** Returns SQL for the matches of each range, largest value first, among its first `maxEntries` entries. */
 function bestPaidPerRange(
   scan: IndexScan,
   order: SortOrder,

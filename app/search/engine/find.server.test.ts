@@ -13,7 +13,6 @@ let driver: BuiltPerson;
 beforeAll(async () => {
   await makeUneven();
   const { client } = database();
-  // A city with more loads than a small scan may have entries.
   await client.execute(
     "UPDATE loads SET origin_address_city = 'Elko', origin_city_key = 'elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
   );
@@ -22,7 +21,6 @@ beforeAll(async () => {
   driver = await savePerson({ role: "driver" });
 }, 120_000);
 
-/** For each strategy, a search whose page this strategy returns. */
 const EXAMPLES: readonly (readonly [strategy: string, query: string])[] = [
   ["quick try in order", ""],
   ["deadhead over a broad area", "origin_city=75201&sort=deadhead"],

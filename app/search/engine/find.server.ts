@@ -1,7 +1,4 @@
-/**
- * Finds a page of a search on a board of any size. Tries the strategies in order (`STRATEGIES`) until one
- * returns a complete page.
- */
+/** Tries the strategies in order (`STRATEGIES`) until one returns a complete page. */
 import { prefetch } from "db/prefetch";
 import { allowedDays, type BoardQuery } from "./board-query";
 import { conditionsOf } from "./conditions.server";
@@ -24,15 +21,9 @@ import { countEntries, readWhole, SMALL_SCAN, smallestOf } from "./small-scans.s
 import { lessByWait, type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
 
-/**
- * The size limit of a small covering scan, in entries. Covering scans read no rows, so they are about ten
- * times as fast.
- */
+/** Covering scans read no rows, so they are about ten times as fast. */
 const SMALL_COVERING_SCAN = 30_000;
-/**
- * The maximum number of a city's loads that are sorted by rate with deadhead. Sorting them requires reading
- * the rows.
- */
+/** Sorting by rate with deadhead requires reading the rows. */
 const SMALL_CITY = 8_000;
 
 interface PageRequest<Row extends Match> {
@@ -43,20 +34,18 @@ interface PageRequest<Row extends Match> {
   read: ReadMatches<Row>;
 }
 
-/** The cost bound of `findSome` in index order, in entries. A sample of the loads is enough. */
+/** `findSome` needs only a sample of the loads. */
 const SOME_ENTRIES = 2_500;
 
 /** The maximum position of a load on a page opened by number, counted from the first result. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
-/** Everything about a search that is known before a statement runs. */
 interface Plan {
   query: BoardQuery;
   sort: Sort;
   order: SortOrder;
   selection: Selection;
   filters: IndexableFilters;
-  /** Every scan that contains all matches. */
   scans: readonly IndexScan[];
   /** The scan in the requested order, or null if no index provides that order. */
   ordered: IndexScan | null;
@@ -83,16 +72,10 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
   };
 }
 
-/**
- * Returns the page, which may be incomplete, or null if the strategy does not apply to the search. Cheap
- * statements are prefetched.
- */
+/** Null if the strategy does not apply to the search. The page may be incomplete. */
 type Strategy = <Row extends Match>(plan: PlanOf<Row>) => () => Promise<PageOfRows<Row> | null>;
 
-/**
- * Counts the entries of the given scans. If the smallest scan has at most `max` entries, reads all its
- * matches.
- */
+/** If the smallest scan has at most `max` entries, reads all its matches. */
 const smallest =
   (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy =>
   <Row extends Match>(plan: PlanOf<Row>) => {
@@ -108,18 +91,13 @@ const smallest =
 const isLane = ({ index }: IndexScan) => index === "loads_open_lane";
 const isOriginCity = ({ index }: IndexScan) => index === "loads_open_origin_city";
 
-/** Returns true if the scan's index contains every column that the conditions and the order need. */
 function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
   const fixed = columnsFixedBy(scan);
   const read = selection.conditions.flatMap(({ columns }) => columns).filter((name) => !fixed.includes(name));
   return covers(scan, [...read, ...order.columns]);
 }
 
-/**
- * Returns true if the matches of a scan are too rare to read in the requested order, because a quick try on
- * the whole board did not find enough of them. Also returns true if the scan is by city and the order is not
- * newest, the only order of the city indexes.
- */
+/** True for a city index in another order than newest, or if a quick try on the whole board found too few. */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
@@ -128,10 +106,7 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
 const byDeadhead = <Row extends Match>({ query, order, filters, selection }: PlanOf<Row>) =>
   findByDeadhead(order, query, filters, selection);
 
-/**
- * Returns a page in the order by deadhead from a city. The search also covers cities with the same name that
- * lie beyond the maximum radius, so the last page comes from a full read of all these cities.
- */
+/** Includes cities with the same name beyond the maximum radius, so the last page needs a full read. */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
   const whole = city && prefetch(() => readWhole(city, plan.order, plan.selection));
@@ -140,7 +115,6 @@ async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise
   return whole && isLastPage ? whole() : found;
 }
 
-/** The strategies, in the order in which they are tried. The first complete page is returned. */
 export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[] = [
   [
     "quick try in order",
@@ -188,7 +162,6 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
   ],
 ];
 
-/** Returns true if every load that belongs to the page was read. */
 const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
 
 export interface Found<Row extends Match> extends PageOfRows<Row> {
@@ -196,8 +169,7 @@ export interface Found<Row extends Match> extends PageOfRows<Row> {
 }
 
 /**
- * Returns a page of a query, at most `page.limit` rows. If no strategy returns a complete page, returns the
- * last incomplete page. The caller ensures that a page opened by number is within `DEEPEST`.
+ * The caller ensures that the page is within `DEEPEST`.
  * @throws Error if no strategy applies to the order
  */
 export async function find<Row extends Match>(
@@ -216,14 +188,7 @@ export async function find<Row extends Match>(
   return incomplete;
 }
 
-/**
- * Returns candidates for suggestions: the newest loads or, if the query has a starting place, the best-paid
- * loads including deadhead. Runs a single statement. In a wide search it may miss loads that `find` would
- * return.
- * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
- * @param loadDays the delay, in days after the first allowed pickup day, that halves the value of a best-paid
- * load
- */
+/** Runs a single statement, which may miss loads of a wide search that `find` would return. */
 export function findSome<Row extends Match>(
   query: BoardQuery,
   {

@@ -1,12 +1,8 @@
-/**
- * Index range scans: the index ranges that contain all matches of a query. The engine reads and sorts small
- * scans completely, and reads large scans in index order. Pure.
- */
+/** The engine reads and sorts small scans completely, and reads large scans in index order. */
 import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { IndexableFilters } from "./indexable-filters.server";
 import { SORTS, type Sort } from "./sorts";
 
-/** The values of the index's prefix columns, shared by all entries of a range. */
 type RangeKey = readonly (number | string)[];
 
 export interface IndexScan {
@@ -20,32 +16,21 @@ export interface IndexScan {
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/**
- * The maximum number of ranges to merge. With more ranges, reading the whole board in the same order is
- * cheaper.
- */
+/** With more ranges, reading the whole board in the same order is cheaper. */
 const MAX_MERGED_RANGES = 45;
-/** The maximum number of ranges that a quick try merges. */
 const MAX_QUICK_RANGES = 32;
-/**
- * The maximum number of lanes to count. Counting is cheaper than merging, because each lane is one index
- * lookup.
- */
+/** Counting is cheaper than merging, because each lane is one index lookup. */
 const MAX_LANES = 360;
 
 const rangesOf = (values: readonly (number | string)[]): RangeKey[] => values.map((value) => [value]);
 
-/**
- * Returns every pair of origin and destination area, or null if either list is missing or there are too many
- * pairs.
- */
+/** Null if either list is missing or there are too many pairs. */
 function lanesOf({ originAreas, destinationAreas }: IndexableFilters): RangeKey[] | null {
   if (!originAreas || !destinationAreas) return null;
   if (originAreas.length * destinationAreas.length > MAX_LANES) return null;
   return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
 }
 
-/** Returns every scan that contains all matches without covering the whole board. */
 export function candidateScans(filters: IndexableFilters): IndexScan[] {
   const scans: IndexScan[] = [];
   const addScan = (index: IndexName, ranges: readonly RangeKey[] | null, bounds: Bounds = {}) =>
@@ -92,10 +77,7 @@ type IndexedSort = Exclude<
   "deadhead" | "rate_per_mile_deadhead" | "profit_per_mile" | "profit_per_hour"
 >;
 
-/**
- * Returns true if an index provides the order. Orders with deadhead depend on the starting place, so no index
- * provides them.
- */
+/** Orders with deadhead depend on the starting place, so no index provides them. */
 export const isIndexed = (sort: Sort): sort is IndexedSort => !SORTS[sort].fromPlace;
 
 const WHOLE_BOARD: Readonly<Record<IndexedSort, IndexName>> = {
@@ -113,10 +95,7 @@ const BY_AREA: Readonly<
   rate_per_mile: ["loads_open_origin_rate_per_mile", "loads_open_destination_rate_per_mile"],
 };
 
-/**
- * Returns the scan that contains all matches in the requested order with as few other entries as possible.
- * @param maxRanges the maximum number of ranges to merge
- */
+/** @param maxRanges the maximum number of ranges to merge */
 export function orderedScan(
   sort: IndexedSort,
   filters: IndexableFilters,
@@ -143,13 +122,11 @@ export function orderedScan(
 
 const MINUTES_A_DAY = 1_440;
 
-/** Returns the bounds of `pickup_minute` for the allowed days. */
 function pickupBounds({ firstDay, lastDay }: IndexableFilters): Bounds {
   const from = MINUTES_A_DAY * firstDay;
   return lastDay === null ? { from } : { from, to: MINUTES_A_DAY * (lastDay + 1) - 1 };
 }
 
-/** Returns bounds of the sort key that include all matches. */
 function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
   if (sort === "pickup") return pickupBounds(filters);
   const from = {
@@ -161,23 +138,16 @@ function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
   return from ? { from } : {};
 }
 
-/** Returns the columns whose conditions the ranges of a scan already guarantee. */
 export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColumn[] {
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/**
- * Returns true if a query has neither a minimum rate nor a maximum posting age, the filters that few loads
- * match.
- */
+/** Few loads match a minimum rate or a maximum posting age. */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }
 
-/**
- * Returns true if a query probably matches many loads in a wide area, so that counting first would waste
- * time.
- */
+/** Counting first would waste time on a search that probably matches many loads. */
 export function isBroad(filters: IndexableFilters): boolean {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   const isLane = originAreas && destinationAreas;
@@ -185,10 +155,7 @@ export function isBroad(filters: IndexableFilters): boolean {
 }
 
 /**
- * Returns the scan on which a quick try is likely to fill a page, or null if there is none. Either the scan
- * has few ranges and they guarantee every place condition, or the query is broad enough to try the whole
- * board. A page opened by number may merge more ranges, because without merging, each range would return all
- * rows before the page.
+ * A page opened by number may merge more ranges, because each range would otherwise return all earlier rows.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;

@@ -1,4 +1,3 @@
-/** The parts of a query for which the board has an index. */
 import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/text/dates";
 import { HOUR_MS } from "~/text/time";
@@ -10,7 +9,6 @@ import { airMiles } from "./deadhead";
 export interface IndexableFilters {
   originAreas?: readonly number[];
   destinationAreas?: readonly number[];
-  /** The key of the city's name. */
   originCity?: string;
   destinationCity?: string;
   /** The ZIP codes around the origin, if there are at most `MAX_ZIPS`. */
@@ -19,7 +17,6 @@ export interface IndexableFilters {
   /** Day numbers, as in `loads.pickup_day`. */
   firstDay: number;
   lastDay: number | null;
-  /** True if the first day is after today. */
   startsLater: boolean;
   minRateCents?: number;
   minRatePerMileCents?: number;
@@ -28,7 +25,6 @@ export interface IndexableFilters {
   maxLengthFt?: number;
 }
 
-/** The maximum number of ZIP codes to look up one by one. */
 const MAX_ZIPS = 250;
 
 export function indexableFiltersOf(query: BoardQuery): IndexableFilters {

@@ -1,5 +1,3 @@
-/** Reads all ranges of a scan in index order until the page is full or a cost bound is reached. */
-
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { compareCursors } from "./cursor";
@@ -25,23 +23,14 @@ import {
 
 /** The cost bound of a page, in entries: the total for all ranges, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
-/**
- * The cost bound of a quick try, in entries: for one range, for merged ranges, and additionally for each
- * skipped row.
- */
+/** In entries: for one range, for merged ranges, and additionally for each skipped row. */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
-/**
- * No cost bound, for pages opened by number in a scan with one range. The page can be deep in the range, but
- * reading a single range is cheap, because it requires no merge.
- */
+/** No bound: a single range is cheap to read, even for a deep page. */
 const UNBOUNDED = -1;
 
 const isOneRange = ({ ranges }: IndexScan) => (ranges?.length ?? 1) === 1;
 
-/**
- * Returns SQL for the first matches in index order, among the first `maxEntries` entries of all ranges
- * together. Conditions that the index does not cover are checked last, on the rows.
- */
+/** Conditions that the index does not cover are checked last, on the rows. */
 function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
   const entries = mergedEntries(scan, ascending, selection.after, columns, maxEntries);
@@ -49,10 +38,7 @@ function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selectio
     limit ${selection.limit} offset ${selection.offset ?? 0}`;
 }
 
-/**
- * Returns SQL for the first matches of each range, among its first `maxEntries` entries, as `found`: a JSON
- * list of `[value, tie, row]`. Cheaper than a merge if many entries must be read.
- */
+/** SQL: cheaper than a merge if many entries must be read. `found` is a JSON list of `[value, tie, row]`. */
 function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
   const entries = entriesOfRange(scan, ascending, selection.after, columns, sql`limit ${maxEntries}`);
@@ -74,14 +60,11 @@ export async function tryQuickly<Row extends Match>(
   return rows.length === selection.limit ? { rows, stoppedAt: null } : null;
 }
 
-/** Returns the cost bound of each range. The bound covers at least the page and all rows before it. */
+/** The bound covers at least the page and all rows before it. */
 const boundOf = (scan: IndexScan, { limit, offset = 0 }: Selection) =>
   Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), limit + offset);
 
-/**
- * Reads the first matches within the cost bound of each range. If a range reached its bound, matches may be
- * missing.
- */
+/** If a range reached its bound, matches may be missing. */
 export function readWithinBound<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -95,10 +78,7 @@ export function readWithinBound<Row extends Match>(
   return queryMatches(mergedLists(lists, ascending, selection), ascending, read);
 }
 
-/**
- * Returns the page. If the cost bound is reached first, returns part of the page and the cursor for
- * continuing.
- */
+/** If the cost bound is reached first, returns part of the page and the cursor for continuing. */
 export async function readInOrder<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,

@@ -1,8 +1,9 @@
 /**
- * Sorts by profit per hour: the midpoint of the range that `profitOf` (`app/costs`) returns, computed in SQL.
+ * Computes in SQL the midpoint of the range that `profitOf` (`app/costs`) returns, without the docks of stops
+ * between, because no index of the board contains the stops.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
+import { CASES, type Costs, DOCKS, type HaulCase, hourCents, mileCents } from "~/costs/profit";
 import { DAY_OF_DRIVING } from "~/distance/expected-arrival";
 import type { Point } from "~/places/great-circle";
 import { milesFrom, unindexed } from "./conditions.server";
@@ -13,42 +14,31 @@ const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING
 /** The value of loads whose miles or origin are unknown, which sorts them last. */
 const UNKNOWN_PROFIT = -1_000_000_000;
 
-/** The miles of the load plus the deadhead: column `a` of the subquery `c`. */
 const ALL_MILES = sql.raw("c.a");
 
-/**
- * Returns SQL for the hours of a haul in the best or the worst case, from a rested departure to the end of
- * unloading. Equivalent to `timeOnTheWay`.
- */
+/** SQL, equivalent to `timeOnTheWay`: from a rested departure to the end of unloading. */
 function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL; whole: SQL } {
   const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
   const rests = sql`max(ceil(${driving} / ${drivingHours}) - 1, 0)`;
   const isBroken = sql`(${driving} - ${drivingHours} * ${rests} > ${beforeBreakHours})`;
-  const whole = sql`(${driving} + ${breakHours + restHours} * ${rests} + ${breakHours} * ${isBroken} + ${dockHours})`;
+  const whole = sql`(${driving} + ${breakHours + restHours} * ${rests} + ${breakHours} * ${isBroken} + ${DOCKS * dockHours})`;
   return { driving, whole };
 }
 
-/** Returns SQL for the profit per hour in the best or the worst case, in cents. */
 function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
   const { driving, whole } = hoursOf(each);
-  const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
+  const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${DOCKS * each.dockHours}) * ${hourCents(costs)}`;
   return sql`(${rate} - (${cost})) / ${whole}`;
 }
 
-/**
- * Returns the maximum profit per hour, in cents, of a load of any length at this rate per mile. A haul of
- * exactly one driving day covers the most miles per hour, and deadhead only lowers the result.
- */
+/** A haul of exactly one driving day covers the most miles per hour, and deadhead only lowers the result. */
 function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
   const leftAMile = centsAMile - ofMiles * (mileCents(costs) + hourCents(costs) / milesAnHour);
   const milesADay = (drivingHours * milesAnHour) / ofMiles;
-  return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + dockHours);
+  return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + DOCKS * dockHours);
 }
 
-/**
- * Returns the order by profit per hour in cents, including deadhead from `start`: the midpoint of the best
- * and the worst case.
- */
+/** In cents, including deadhead from `start`: the midpoint of the best and the worst case. */
 export function byProfitPerHour(start: Point, costs: Costs) {
   return {
     value: (row: string) => {

@@ -1,7 +1,4 @@
-/**
- * The default and the maximum search radius, in road miles. Pure, because browsers load this module with the
- * search form.
- */
+/** Pure, because browsers load this module with the search form. */
 
 export const USUAL_RADIUS_MILES = 150;
 

@@ -9,24 +9,14 @@ export interface Match {
   id: number;
 }
 
-/**
- * Reads the columns that a page shows for the matches of a SQL query (`value`, `tie` and `id`). The rows can
- * be in any order. Finding and reading are one statement, because each statement to a hosted database is a
- * round trip.
- */
+/** Finds and reads in one statement, because each statement to a hosted database is a round trip. */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
 
 export interface PageOfRows<Row extends Match = Match> {
   rows: Row[];
-  /**
-   * The cursor at which the scan reached its cost bound. Set if the page is not full and more matches may
-   * follow.
-   */
+  /** Set if the scan reached its cost bound before the page was full. */
   stoppedAt: Cursor | null;
-  /**
-   * True if only the loads with the highest rates per mile were compared. A nearer load may rank higher than
-   * the last row.
-   */
+  /** True if only the highest rates per mile were compared, so a nearer load may rank higher. */
   amongBest?: boolean;
 }
 
@@ -45,22 +35,17 @@ export async function queryMatches<Row extends Match>(
   return rows.sort((a, b) => compareCursors(cursorOf(a), cursorOf(b), ascending));
 }
 
-/** Runs a statement that returns one row of counts: `c0`, `c1` … */
 export async function queryCounts(statement: SQL, length: number): Promise<number[]> {
   const [counts] = await queryRows<Record<string, number | null>>(statement);
   return Array.from({ length }, (_, at) => counts?.[`c${at}`] ?? 0);
 }
 
-/**
- * Runs a statement that returns the cursor at which each range reached its cost bound (`stop`).
- * @returns the first of these cursors, or null if every range was read to its end
- */
+/** Returns the first of the cursors; null if every range was read to its end. */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
   const ranges = await queryRows<{ stop: string | null }>(statement);
   const stops = ranges.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));
   return stops.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }
 
-/** Returns one range's share of a cost bound for all ranges, in entries. */
 export const entriesPerRange = ({ ranges }: IndexScan, entries: number) =>
   Math.ceil(entries / Math.max(1, ranges?.length ?? 1));

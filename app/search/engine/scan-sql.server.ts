@@ -1,4 +1,3 @@
-/** SQL shared by all scans: ranges, ordered entries, and the remaining conditions on an entry. */
 import { BOARD_INDEXES, type BoardColumn, OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
@@ -27,16 +26,12 @@ function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
   return key;
 }
 
-/**
- * Returns SQL for the ranges as rows `a` of a JSON list. The statement's text is then independent of the
- * number of ranges.
- */
+/** SQL: the ranges as one JSON list, so that the statement's text does not depend on their number. */
 export function rangeRows({ ranges }: IndexScan): SQL {
   const values = ranges?.map((range) => (range.length === 1 ? range[0] : range)) ?? [0];
   return sql`json_each(${JSON.stringify(values)}) a`;
 }
 
-/** Returns the conditions that the entry belongs to the range `a` and lies within the scan's bounds. */
 function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): SQL[] {
   const { prefix } = BOARD_INDEXES[index];
   const equals = prefix.map((name, at) =>
@@ -53,7 +48,6 @@ function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): S
 
 const boardBy = ({ index }: IndexScan, row: string) => sql.raw(`loads ${row} indexed by ${index}`);
 
-/** Returns the conditions that the ranges of a scan do not already guarantee. */
 function remainingConditions(scan: IndexScan, conditions: readonly Condition[]): Condition[] {
   const fixed = columnsFixedBy(scan);
   return conditions.filter(
@@ -61,22 +55,16 @@ function remainingConditions(scan: IndexScan, conditions: readonly Condition[]):
   );
 }
 
-/** Returns true if the scan's index contains these columns, so that no row needs to be read. */
 export function covers({ index }: IndexScan, columns: readonly BoardColumn[]): boolean {
   return columns.every((name) => BOARD_INDEXES[index].columns.includes(name));
 }
 
-/**
- * Returns SQL that selects the rowid, the sort key `k`, the posting time `t` and the given columns of index
- * entries.
- */
 function selectEntries(scan: IndexScan, columns: readonly string[]): string {
   const selected = [...new Set(columns)].map((name) => `, l.${name}`);
   return `select l.rowid as id, l.${sortKeyOf(scan)} as k, l.posted_at as t${selected.join("")}
     from loads l indexed by ${scan.index} where `;
 }
 
-/** Returns the conditions that the entry is open and, if there is a cursor, comes after it. */
 function behindCursor(scan: IndexScan, ascending: boolean, after: Cursor | null): SQL {
   if (!after) return OPEN;
   const key = sortKeyOf(scan);
@@ -98,11 +86,7 @@ function entryOrder(scan: IndexScan, ascending: boolean): SQL {
   return sql`order by k ${direction}${ties}, id ${direction}`;
 }
 
-/**
- * Returns SQL for up to `maxEntries` entries of all ranges in order (-1: all entries). SQLite merges the
- * branches of a `UNION ALL` as it reads them (a k-way merge), so it reads each range only as far as needed.
- * The common text of the branches is built once.
- */
+/** SQLite merges the branches of a `UNION ALL` as it reads them, only as far as needed. */
 export function mergedEntries(
   scan: IndexScan,
   ascending: boolean,
@@ -122,7 +106,6 @@ export function mergedEntries(
   return sql`${sql.join(branches, sql.raw(" union all "))} ${entryOrder(scan, ascending)} limit ${maxEntries}`;
 }
 
-/** Returns SQL for the entries of the range `a` in order. */
 export function entriesOfRange(
   scan: IndexScan,
   ascending: boolean,
@@ -134,19 +117,13 @@ export function entriesOfRange(
   return sql`${sql.raw(selectEntries(scan, columns))}${where} ${entryOrder(scan, ascending)} ${limit}`;
 }
 
-/**
- * Returns SQL for the entry at which the range `a` reaches its cost bound, as JSON `[value, tie, row]`, or
- * null if the range ends first.
- */
+/** SQL: JSON `[value, tie, row]`, or null if the range ends before the cost bound. */
 function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   const last = entriesOfRange(scan, ascending, after, [], sql`limit 1 offset ${maxEntries - 1}`);
   return sql`(select json_array(s.k, s.t, s.id) from (${last}) s) as stop`;
 }
 
-/**
- * Merges the matches of all ranges in order. `perRange` selects the matches of each range as `found`, a JSON
- * list of `[value, tie, row]` with at most `limit + offset` entries.
- */
+/** `perRange` selects `found`: a JSON list of at most `limit + offset` entries `[value, tie, row]`. */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
   return sql`select m.value ->> 0 as value, m.value ->> 1 as tie, m.value ->> 2 as id
@@ -154,22 +131,17 @@ export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset =
     order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** Returns SQL for the entry at which each range of a scan reaches its cost bound (`stop`). */
 export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
-/**
- * Returns the remaining conditions for entries `e`: first those that the index covers, then those that need
- * the rows `r`.
- */
+/** Sorted: first the conditions that the index covers, then those that need the rows `r`. */
 export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
   const remaining = remainingConditions(scan, conditions);
   const covered = remaining.filter(({ columns }) => covers(scan, columns));
   const others = remaining.filter(({ columns }) => !covers(scan, columns));
   const all = [...covered.map((each) => each.sqlFor("e")), ...others.map((each) => each.sqlFor("r"))];
   return {
-    /** The columns that the entries must select. */
     columns: covered.flatMap((condition) => condition.columns),
     rows: others.length > 0 ? sql` cross join loads r on r.rowid = e.id` : sql``,
     where: all.length > 0 ? sql` where ${allOf(all)}` : sql``,
@@ -178,10 +150,7 @@ export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
 
 const isLimit = ({ index }: IndexScan) => index === "loads_open_weight" || index === "loads_open_length";
 
-/**
- * Returns SQL for the rowids of a scan. Scans by weight or length include loads without that value, because
- * these fit any truck.
- */
+/** Scans by weight or length include loads without that value, because these fit any truck. */
 export function entriesPassed(scan: IndexScan): SQL {
   const rows = (bounds: SQL[]) =>
     sql`select l.rowid from ${rangeRows(scan)} cross join ${boardBy(scan, "l")} where ${allOf([...bounds, OPEN])}`;
@@ -189,7 +158,6 @@ export function entriesPassed(scan: IndexScan): SQL {
   return sql`${rows(rangeConditions(scan, "l"))} union all ${rows([sql`${columnOf("l", sortKeyOf(scan))} is null`])}`;
 }
 
-/** Returns SQL for all rows of a scan that meet the conditions, unordered. */
 export function matchesOfScan(scan: IndexScan, conditions: readonly Condition[]): SQL {
   const all = [OPEN, ...remainingConditions(scan, conditions).map((each) => each.sqlFor("l"))];
   return isLimit(scan)

@@ -1,14 +1,12 @@
-/** Counts the entries of scans up to a limit, and reads and sorts all matches of small scans. */
 import { type SQL, sql } from "drizzle-orm";
 import type { IndexScan } from "./index-scans.server";
 import { type Match, type PageOfRows, queryCounts, queryMatches } from "./run.server";
 import { columnOf, entriesPassed, matchesOfScan, type Reading, type Selection } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
-/** The size limit of a small scan, in entries. Reading that many rows is cheap enough. */
+/** Reading that many rows is cheap enough. */
 export const SMALL_SCAN = 1_500;
 
-/** Returns SQL that counts the entries of each scan, up to `max`. */
 function entryCounts(scans: readonly IndexScan[], max: number): SQL {
   const counts = scans.map(
     (scan, at) =>
@@ -22,10 +20,7 @@ export async function countEntries(scans: readonly IndexScan[], max: number): Pr
   return scans.length === 0 ? [] : queryCounts(entryCounts(scans, max + 1), scans.length);
 }
 
-/**
- * Returns the scan with the fewest entries, and the number of its entries. The scan is null if every scan has
- * more than `max` entries.
- */
+/** The scan is null if every scan has more than `max` entries. */
 export function smallestOf(scans: readonly IndexScan[], counts: readonly number[], max: number) {
   const entries = Math.min(...counts);
   return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };

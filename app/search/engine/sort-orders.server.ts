@@ -1,4 +1,3 @@
-/** Sort orders of a search as SQL expressions, for scans that are read completely. */
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { loadCents } from "~/costs/profit";
@@ -12,12 +11,9 @@ import type { Sort } from "./sorts";
 export interface SortOrder {
   value: (row: string) => SQL;
   columns: readonly BoardColumn[];
-  /** The column that breaks ties. The rowid breaks any ties that remain. */
   tie: BoardColumn;
   ascending: boolean;
-  /**
-   * For descending orders with deadhead: returns the maximum value of a load with this rate per loaded mile.
-   */
+  /** The maximum value of a load with this rate per loaded mile, for descending orders with deadhead. */
   most?: (centsAMile: number) => number;
 }
 
@@ -30,10 +26,7 @@ const byColumn = (column: BoardColumn, ascending: boolean): SortOrder => ({
   ascending,
 });
 
-/**
- * Returns the order by great-circle distance from `start`, in tenths of a mile. Loads with an unknown origin
- * come last.
- */
+/** Loads with an unknown origin come last. */
 function byDeadhead(start: Point): SortOrder {
   return {
     value: (row) => sql`ifnull(cast(round(10 * ${milesFrom(row, "origin", start)}) as integer), 999999)`,
@@ -44,9 +37,8 @@ function byDeadhead(start: Point): SortOrder {
 }
 
 /**
- * Returns the order by rate per mile including deadhead from `start`, in hundredths of a cent. The value is
- * -1 if the load's miles or origin are unknown.
- * @param lessCents an amount to subtract from each rate first; negative results become 0
+ * Hundredths of a cent; -1 if the load's miles or origin are unknown.
+ * @param lessCents subtracted from each rate first
  */
 function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
   return {
@@ -64,9 +56,8 @@ function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
 }
 
 /**
- * Returns an order that lowers the values of loads with later pickups. A pickup `loadDays` after `firstDay`
- * halves the value.
- * @param firstDay a day number, as in `loads.pickup_day`
+ * A pickup `loadDays` after `firstDay` halves the value.
+ * @param firstDay as in `loads.pickup_day`
  */
 export function lessByWait(order: SortOrder, firstDay: number, loadDays: number): SortOrder {
   return {
@@ -79,10 +70,7 @@ export function lessByWait(order: SortOrder, firstDay: number, loadDays: number)
   };
 }
 
-/**
- * Returns the order of a search. Orders with deadhead need a starting place, and orders by profit also need
- * costs. If either is missing, the newest loads come first.
- */
+/** Orders with deadhead need a starting place, and orders by profit also need costs. */
 export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends" | "costs">): SortOrder {
   const { start } = ends.origin;
   if (start && sort === "deadhead") return byDeadhead(start);

@@ -1,5 +1,3 @@
-/** The orders of a search. Pure. */
-
 interface SortChoice {
   label: string;
   /** True if the order requires the truck's starting place. */
@@ -27,7 +25,6 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** Returns the order named in a URL, or `newest` if there is none or it is invalid. */
 export function readSort(text: string | null): Sort {
   return text !== null && Object.hasOwn(SORTS, text) ? (text as Sort) : "newest";
 }

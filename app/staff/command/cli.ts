@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run staff`, started by `staff.mjs`. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { runStaffCommand } from "~/staff/change-staff.server";

@@ -3,7 +3,6 @@ import { namedWith } from "../named-with";
 import { KeyedForm } from "./keyed-form";
 import { SubmitButton } from "./submit-button";
 
-/** A step: a form without visible fields if it has `fields`, otherwise a link. */
 export interface Act {
   words: string;
   isMain?: true;
@@ -13,16 +12,11 @@ export interface Act {
 
 interface Props {
   acts: readonly Act[];
-  /**
-   * The position of this group among the page's groups of acts. It distinguishes forms that post to the same
-   * URL.
-   */
+  /** Distinguishes forms that post to the same URL. */
   nth: number;
-  /** The arguments of `namedWith` after the first, for the acts of a row in a list. */
   row?: readonly [name: string, row: string, isOnly: boolean];
 }
 
-/** The server sends the steps with the page's data. */
 export function Acts({ acts, nth, row }: Props) {
   return (
     <>

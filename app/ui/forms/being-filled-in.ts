@@ -2,10 +2,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const TYPED = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, select";
 
-/**
- * Returns whether the user has typed or chosen something in this element, is in one of its fields, or has
- * opened a dialog in it.
- */
 export function isBeingFilledIn(part: HTMLElement | null): boolean {
   if (!part) return false;
   if (document.activeElement?.matches(TYPED) && part.contains(document.activeElement)) return true;

@@ -8,7 +8,6 @@ interface Props {
   answers?: Answers;
 }
 
-/** A required choice between a few options, each with an explanation. */
 export function Choices({ name, legend, options, chosen, answers }: Props) {
   const error = answers?.fields?.[name];
   const selected = answers?.values ? answers.values[name] : chosen;

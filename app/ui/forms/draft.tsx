@@ -12,12 +12,7 @@ function isKept(key: string): boolean {
   }
 }
 
-/**
- * Stores the input of the surrounding form in the browser, and offers it the next time the page opens. Loads
- * `keep-draft.ts` when the user types the first letter, or right away if a draft exists or the form was
- * refused. Requires scripts.
- * @param refusal the response to a refused form, whose draft is kept
- */
+/** @param refusal the response to a refused form, whose draft is kept */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);
   const { id, personId } = useVisit()?.viewer ?? {};

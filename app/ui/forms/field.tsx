@@ -1,8 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
-/** The values and errors of a refused form, by field. */
 export interface Answers {
-  /** The summary of the errors. If a field has the same error, only the field shows the text. */
   message?: string;
   values?: Readonly<Record<string, string>>;
   fields?: Readonly<Record<string, string>>;
@@ -23,7 +21,6 @@ interface FieldErrorProps {
   answers?: Answers;
 }
 
-/** Renders a text with a link to each load whose number it contains. */
 function WithLoadLinks({ children }: { children: string }) {
   const parts = children.split(/(HW-\d+)/);
   return parts.map((part, at) =>
@@ -37,10 +34,7 @@ function WithLoadLinks({ children }: { children: string }) {
   );
 }
 
-/**
- * The error of a control, to which the control's `aria-describedby` refers. An error that replaces the
- * summary is announced as an alert.
- */
+/** An error that replaces the summary is announced as an alert. */
 export function FieldError({ name, error, answers }: FieldErrorProps) {
   return error ? (
     <p className="error" id={`${name}-error`} role={error === answers?.message ? "alert" : undefined}>
@@ -83,42 +77,39 @@ function described({ name, id = name, hint, answers }: Common) {
   };
 }
 
-/** The note above a form with required and optional fields. `marks.css` draws the marks. */
 export function MarkedRequired() {
   return <p className="hint">Fields marked * are required.</p>;
 }
 
-/** For each type of field with a picker, the values that browsers can show. */
 const PICKED: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
 };
 
-/** If a field with a picker could not show the typed value, a plain text field is rendered instead. */
+/** Returns the type of an input: a text field if a field with a picker could not show the typed value. */
+export const typeFor = (type: string | undefined, value: string): string => {
+  const picked = PICKED[type ?? ""];
+  return !type || (value && picked && !picked.test(value)) ? "text" : type;
+};
+
+/**
+ * A text field with its label, hint and error. If a field with a picker could not show the typed value, a
+ * plain text field is rendered instead.
+ */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
   const isFile = input.type === "file";
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
-  const picked = value && PICKED[input.type ?? ""];
   return (
     <Frame name={props.name} id={props.id} label={label} hint={hint} error={error} answers={answers}>
-      <input
-        type="text"
-        {...input}
-        {...(picked && !picked.test(String(value)) && { type: "text" })}
-        {...control}
-        defaultValue={value}
-      />
+      <input {...input} type={typeFor(input.type, String(value ?? ""))} {...control} defaultValue={value} />
     </Frame>
   );
 }
 
-/**
- * A field for a number as people write it, such as `1,450.50` or `42,000 lb`. The browser's number field is
- * not used, because it silently drops other texts and lets the mouse wheel change the value.
- */
+/** A text field: the browser's number field drops text that is no number, and the mouse wheel changes it. */
 export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
   return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;
 }
@@ -161,10 +152,7 @@ export function SelectField(
   );
 }
 
-/**
- * A checkbox. After a refused form, a box that the user unchecked remains unchecked, regardless of its
- * default.
- */
+/** After a refused form, a box that the user unchecked remains unchecked, regardless of its default. */
 export function Checkbox(props: Common & { defaultChecked?: boolean }) {
   const { name, label, answers, defaultChecked } = props;
   const { error, control } = described(props);

@@ -1,7 +1,3 @@
-/**
- * Stores the draft of one form and offers an older draft. `draft.tsx` loads this module if it has a draft to
- * store or offer.
- */
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
 
@@ -13,7 +9,6 @@ interface Kept {
   values: Values;
 }
 
-/** Older drafts are not offered. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
@@ -56,15 +51,34 @@ function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-function fillIn(form: HTMLFormElement, values: Values): void {
+/**
+ * Sends the draft's values for which the form has no controls, such as those of added stops, to the URL in
+ * the button's `data-more`. The response contains the form with all controls.
+ */
+function askForMore(form: HTMLFormElement, values: Values): void {
+  const button = form.querySelector<HTMLButtonElement>("[data-more]");
+  const more = Object.entries(values).filter(([name]) => !form.elements.namedItem(name));
+  if (!button || more.length === 0) return;
+  for (const [name, [value = ""]] of more) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  button.formAction = button.dataset.more ?? "";
+  button.click();
+}
+
+/** A stop that the draft lacks was removed in it. Its fields become empty, and saving omits the stop. */
+export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
-    const kept = values[control.name];
+    const kept = values[control.name] ?? (/^stop\d_/.test(control.name) && []);
     if (!kept) continue;
     if (isTicked(control)) {
       if (control.checked !== kept.includes(control.value)) control.click();
     } else control.value = kept[0] ?? "";
   }
   form.dispatchEvent(new Event("input", { bubbles: true }));
+  askForMore(form, values);
 }
 
 function read(key: string): Kept | null {
@@ -124,18 +138,13 @@ interface Keeping {
   form: HTMLFormElement;
   key: string;
   personId: string;
-  /** Whether the form was refused, and therefore contains the typed values. */
   refused: boolean;
-  /** The element in which the older draft is offered. */
   place: HTMLElement;
   /** Aborted when the form is removed from the page. */
   signal: AbortSignal;
 }
 
-/**
- * Stores the user's input until the app responds to the form, and warns a user who leaves the page earlier.
- * An older draft remains available while the user types. A link with `data-discard` discards the draft.
- */
+/** An older draft remains available while the user types. A link with `data-discard` discards the draft. */
 export function keepDraft({ form, key, personId, refused, place, signal }: Keeping): void {
   let isChanged = false;
   const keep = () => {

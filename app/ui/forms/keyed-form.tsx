@@ -3,20 +3,12 @@ import { Form } from "#links";
 import { IDEMPOTENCY_FIELD, ownerPartOf, useIdempotencyKey } from "~/forms/idempotency-key";
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {
-  /** The number of this form if a page posts several forms to one URL. */
   nth?: number | "";
-  /**
-   * Whether the server recognizes a repeated form (app/idempotency). If false, the key contains only the id
-   * of the page's user.
-   */
+  /** If false, the key contains only the id of the page's user. */
   once?: boolean;
 }
 
-/**
- * A form that changes data. Its key is the first field, so that the server can recognize a repeated form, or
- * a form from another user's page, before it reads the files. With scripts, the field is empty, because
- * scripts send a new key for each click.
- */
+/** The key is the first field, so that the server can check it before it reads the files. */
 export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },
   ref,

@@ -1,7 +1,5 @@
 /**
- * Sends forms with files. Loaded when files are chosen or the form is submitted. A small form is sent in one
- * request, and a larger form in chunks (app/chunked-upload), so that sending can resume after a broken
- * connection. This module is not in the shared bundle.
+ * Loaded when files are chosen or the form is submitted. Chunks let sending resume after a broken connection.
  */
 import {
   type EncodedForm,
@@ -12,21 +10,14 @@ import {
   MIN_CHUNKED_BYTES,
 } from "~/forms/form-chunks";
 
-/**
- * The maximum number of consecutive retries. The pauses between them total about fifteen seconds. On a silent
- * connection, retries take longer.
- */
+/** The pauses between these retries total about fifteen seconds. */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
-/**
- * If a chunk has no response after this time, the connection counts as silent, and the chunk is sent again.
- */
+/** A chunk without a response after this time is sent again. */
 const PATIENCE_MS = 60_000;
-/**
- * If a chunk takes less time than this, the next chunk may be larger, because most of that time was latency.
- */
+/** A chunk that takes less time than this was mostly latency, so the next one may be larger. */
 const QUICK_MS = 1_000;
-/** The maximum size of a chunk as a share of its form. It limits the cost of a lost chunk. */
+/** Limits the cost of a lost chunk. */
 const MOST_SHARE = 1 / 16;
 
 export interface Sending {
@@ -57,10 +48,7 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
   });
 }
 
-/**
- * Waits at most PATIENCE_MS for the response.
- * @throws Error if the connection breaks or times out, or if sending is canceled
- */
+/** @throws Error if the connection breaks or times out, or if sending is canceled */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const abort = new AbortController();
   const end = () => abort.abort();
@@ -82,8 +70,8 @@ async function postChunks(
   { headers, signal, onSent }: Sending,
 ): Promise<Response | null> {
   /**
-   * The number of bytes that have arrived. NaN while this number is unknown: at first, because an earlier
-   * click may have sent some bytes, and after a broken connection.
+   * NaN while unknown: at first, because an earlier click may have sent some bytes, and after a broken
+   * connection.
    */
   let there = Number.NaN;
   let most = FORM_CHUNK_BYTES;
@@ -124,9 +112,7 @@ async function postChunks(
   }
 }
 
-/**
- * Returns whether the browser can still read the bytes. It cannot if the file was changed, moved or deleted.
- */
+/** The browser cannot read a file that was changed, moved or deleted. */
 async function isReadable(bytes: Blob): Promise<boolean> {
   // The browser does not check a file if the part to read is empty, so an empty file is read as a whole.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
@@ -137,11 +123,7 @@ async function isReadable(bytes: Blob): Promise<boolean> {
   );
 }
 
-/**
- * Removes from the form's fields the files that the browser can no longer read, so that the user can choose
- * them again.
- * @returns the names of the removed files
- */
+/** @returns the names of the removed files */
 export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
   const lost: string[] = [];
   for (const input of form.elements) {
@@ -157,7 +139,6 @@ export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
 }
 
 /**
- * Posts a form with files.
  * @param key the form's idempotency key
  * @throws Error if the connection breaks or sending is canceled
  */

@@ -11,9 +11,8 @@ export interface Answer {
 }
 
 /**
- * @param signal cancels sending
- * @param key the key by which the server recognizes a repeated form
- * @param onSent for a form with files: called with the share sent so far, 0–1
+ * @param key the form's idempotency key
+ * @param onSent with files: called with the share sent so far, 0–1
  * @throws Error if the connection breaks or sending is canceled
  */
 export async function postForm(

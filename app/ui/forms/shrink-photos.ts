@@ -1,15 +1,14 @@
 /**
- * Shrinks chosen photos before they are sent. On one bar of signal, an original photo takes over a minute to
- * send, a shrunk photo eight seconds. A photographed document remains easy to read. The result is upright and
- * has no camera metadata, and therefore no location.
+ * On one bar of signal, an original photo takes over a minute to send, a shrunk photo eight seconds. The
+ * result has no camera metadata, and therefore no location.
  */
 import { longSideFor } from "~/trade/readable-size";
 
 /** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
 /**
- * The maximum length of a photo's longer side, in pixels. The limit is higher for an image whose shorter side
- * would become unreadable, such as a scrolling screenshot.
+ * In pixels. An image whose shorter side would become unreadable stays longer, such as a scrolling
+ * screenshot.
  */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
@@ -18,17 +17,11 @@ const QUALITY = 0.7;
 const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/**
- * Returns whether the file may be a photo. Some file pickers of Android report no type, or only bytes. A file
- * that is not a photo cannot be decoded and stays unchanged.
- */
+/** Some file pickers of Android report no type. A file that is not a photo stays unchanged. */
 const mayBePhoto = ({ type, name }: File) =>
   type.startsWith("image/") || (/^$|\/octet-stream$/.test(type) && !/\.pdf$/i.test(name));
 
-/**
- * Decodes a HEIC photo with an image element. Safari supports this even if it cannot create a bitmap from the
- * file.
- */
+/** Safari can decode a photo this way, even if it cannot create a bitmap from the file directly. */
 async function shown(file: File): Promise<ImageBitmap> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -40,11 +33,7 @@ async function shown(file: File): Promise<ImageBitmap> {
   }
 }
 
-/**
- * Returns the photo as a small JPEG. Returns the original file if it is not an image, is already small, or
- * cannot be read, or if the JPEG is not smaller. Converts HEIC files even if they are small or the JPEG is
- * larger, because the app cannot open HEIC.
- */
+/** The app cannot open HEIC, so HEIC files are converted even if the JPEG is larger. */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);
   if (!mustChange && (!mayBePhoto(file) || file.size < SMALL_BYTES)) return file;
@@ -68,7 +57,6 @@ async function shrunk(file: File): Promise<File> {
   }
 }
 
-/** Replaces the note next to the field. An empty text removes it. */
 function say(input: HTMLInputElement, words: string): void {
   const notes = input.parentElement?.querySelectorAll("[data-photos]") ?? [];
   for (const old of notes) old.remove();
@@ -84,10 +72,7 @@ function say(input: HTMLInputElement, words: string): void {
 const STILL_HEIC =
   "This photo is saved as HEIC, which this browser can't open. Choose a screenshot of it, or set the camera to “Most Compatible”.";
 
-/**
- * Replaces the chosen photos with smaller versions, unless they are being sent or the user has since chosen
- * other photos.
- */
+/** Does nothing if the photos are being sent, or the user has since chosen others. */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Converting the photo to JPEG…" : "");

@@ -2,10 +2,7 @@ import { type Answers, FieldError } from "./field";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/**
- * Radio buttons support arrow keys, screen readers and plain forms. CSS fills the stars up to and including
- * the chosen star.
- */
+/** Radio buttons support arrow keys, screen readers and plain forms. */
 export function StarPicker({ name, legend, answers }: { name: string; legend: string; answers?: Answers }) {
   const error = answers?.fields?.[name];
   return (

@@ -1,11 +1,7 @@
 /**
- * Sends a form before Remix navigates. After the response has arrived, Remix navigates and receives the
- * response through the route's `clientAction`. Uploads can therefore show progress and be canceled, a second
- * click sends nothing, and a broken connection leaves the page and the typed values unchanged.
- *
- * If Remix sent the form, a broken connection would replace the page even if a `clientAction` caught the
- * failure. Remix changes the URL to the form's URL, discards the displayed refusal, loads the page's data
- * over the broken connection, and reloads the document if it cannot fetch another route's script.
+ * Sends a form before Remix navigates, so that uploads show progress and a broken connection leaves the page
+ * and the typed values unchanged. If Remix sent the form, it would replace the page even if a `clientAction`
+ * caught the failure.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startServiceWorker } from "../offline";
@@ -18,14 +14,12 @@ const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** The clicked button, or the form's default button after Enter. */
   readonly button: HTMLButtonElement;
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
   /**
-   * `signed-out`: the app's message. `company` is present if a company prevents the form: the URL of the page
-   * that offers to act for that company or to turn two-step sign-in on, or empty if the user has left the
-   * company. `link` is the text of the link to that page.
+   * `company`: the URL of the page that offers to act for it or to turn two-step sign-in on; empty if the
+   * user has left the company.
    */
   readonly said?: { message: string; company?: string; link?: string };
   /** `lost`: the names of the chosen files that the browser can no longer read. */
@@ -40,7 +34,6 @@ const readers = new Set<() => void>();
 
 export const latestSubmission = () => latest;
 
-/** @returns a function that unsubscribes the reader */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -51,18 +44,13 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
-/** The confirmation of the form that this tab sent, until it is shown. */
 export const earned: { flash: Visit["flash"] } = { flash: null };
 
 /** The response to be read by its route's `clientAction`, and the URL to which the form was sent. */
 let waiting: (Answer & { address: string }) | undefined;
-/** The form that is currently being passed to Remix. */
 let handedOver: HTMLFormElement | undefined;
 
-/**
- * Passes Remix the response to a form that this module sent. Every route to which a page's form posts exports
- * this function. Remix itself sends forms without a `SubmitButton`.
- */
+/** Every route to which a page's form posts exports this function. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
   const { status, body, outcome, flash } = waiting;
@@ -71,7 +59,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   if (outcome === "redirect") return new Response(null, { status: 302, headers: { Location: body } });
   const headers = { "Content-Type": "application/json" };
   const answer = new Response(body, { status, headers });
-  if (outcome === "data") return answer;
+  if (outcome !== "error") return answer;
   throw answer;
 }
 
@@ -81,10 +69,7 @@ let savedMs = 0;
 
 let sendings = 0;
 
-/**
- * Returns the number of the form that is being sent, or that was saved so recently that a reported change may
- * come from it. Returns 0 if there is no such form.
- */
+/** The number of the form that is being sent or was just saved; 0 if there is none. */
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
@@ -96,7 +81,7 @@ function settleChoices(form: HTMLFormElement): void {
     box.defaultChecked = box.checked;
 }
 
-/** Encodes a form without files. Only a multipart form has files. */
+/** Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
 const isPosted = new WeakSet<HTMLFormElement>();
@@ -105,8 +90,7 @@ const isPosted = new WeakSet<HTMLFormElement>();
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
- * Returns the form's key: a new key per click, but the same key if the user retries after a broken connection
- * or an internal error. The key ends with the id of the page's user.
+ * A retry after a broken connection or an internal error has the same key. A key ends with the page's user.
  */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
@@ -114,7 +98,6 @@ function keyOf(form: HTMLFormElement): string {
   return key;
 }
 
-/** Returns the URL to which Remix would send the form. */
 const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
   new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
 
@@ -147,11 +130,12 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const sent = isMultipart ? body : asText(body);
   isPosted.add(form);
   const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
-  // Start saving at the click, because the user may leave the page before the broken connection is detected.
+  // Starts saving at the click, because the user may leave the page before the broken connection is detected.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
   const answer = await answered;
-  // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app.
-  if (!answer?.outcome) {
+  // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app. During
+  // maintenance, a form that cannot wait in the outbox shows the refusal.
+  if (!answer?.outcome || (answer.outcome === "later" && (await kept))) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
     const isKept = await kept;
     // If a file could not be read, the connection is not the cause.
@@ -190,7 +174,7 @@ function onSubmit(event: SubmitEvent): void {
   const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
-  // Keep Remix from handling the form.
+  // Keeps Remix from handling the form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
   // If scripts fail before the form is sent, the browser submits the form without them.
@@ -199,7 +183,6 @@ function onSubmit(event: SubmitEvent): void {
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
-/** Shrinks photos when they are chosen, while the user is still filling in the form. */
 function onChange({ target }: Event): void {
   // If the module cannot be loaded, the photos are sent unchanged.
   const input = target as HTMLInputElement;
@@ -208,7 +191,7 @@ function onChange({ target }: Event): void {
 }
 
 /**
- * Listens on the window in the capture phase, and therefore runs before React, which listens on the document.
+ * Listens in the capture phase on the window, so that it runs before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();

@@ -4,17 +4,20 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 
 interface Props {
   children: ReactNode;
-  look?: "main" | "plain" | "danger" | "link";
+  /** `for-readers`: invisible, for the Enter key. */
+  look?: "main" | "plain" | "danger" | "link" | "for-readers";
+  /** The id of the form, if the button is outside of it. */
   form?: string;
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
   "aria-label"?: string;
+  "aria-hidden"?: "true";
+  tabIndex?: -1;
 }
 
 const none = () => null;
 
-/** Shown below the clicked button: the upload progress, or why the form was not sent. */
 function News({ button, state, sent, cancel, lost = [], said }: Submission) {
   if (state === "failed")
     return (
@@ -78,10 +81,7 @@ function News({ button, state, sent, cancel, lost = [], said }: Submission) {
   );
 }
 
-/**
- * Shows that its form is being sent, and ignores further clicks during that time. Without scripts, the server
- * handles repeated forms. The busy button is not `disabled`, because a disabled button would lose the focus.
- */
+/** The busy button is not `disabled`, because a disabled button would lose the focus. */
 export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useSyncExternalStore(watchSubmissions, latestSubmission, none);
@@ -94,7 +94,7 @@ export function SubmitButton({ children, look = "main", ...button }: Props) {
     <>
       <button
         type="submit"
-        className={look === "link" ? "link" : `button ${look}`}
+        className={look === "link" || look === "for-readers" ? look : `button ${look}`}
         ref={element}
         data-submission=""
         aria-disabled={isBusy || undefined}

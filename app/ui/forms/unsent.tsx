@@ -1,10 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/**
- * Shows how many forms wait on this phone for signal (app/outbox).
- * @param unread the number of unread messages; if it changes, the number of waiting matters may have changed
- */
+/** @param unread if it changes, the number of waiting matters may have changed, too */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();

@@ -1,7 +1,4 @@
-/**
- * The baseline of pages-per-core: a page of ten rows and nothing else, as `remix build` and `remix-serve`
- * produce it.
- */
+/** Builds the baseline of `pages-per-core.bench.ts`. */
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   serverModuleFormat: "esm",

@@ -7,8 +7,6 @@ import type { Fields } from "./browser";
 import { type DriverStep, type Market, noteMove, type Person } from "./market";
 import { type ActOf, MIX } from "./mix";
 
-/** Each call performs one step. */
-
 type Act = (person: Person, market: Market) => Promise<unknown>;
 
 const openDashboard: Act = ({ browser }) => browser.open("/dashboard");
@@ -159,10 +157,6 @@ const ACTS: {
   },
 };
 
-/**
- * Continues the user's current act, or draws a new act from the mix. Each user's first act is to open the
- * dashboard.
- */
 export async function stepOf(person: Person, market: Market): Promise<void> {
   const { next } = person;
   person.next = undefined;

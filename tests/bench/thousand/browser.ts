@@ -4,7 +4,6 @@ import { dataAddress, formOf } from "../../http/support/visitor";
 import { type Ask, askFor, form, type Reply } from "../many-requests";
 import type { Tally } from "./tally";
 
-/** Remix route ids by the first segment of a page's path. */
 const ROUTES: Readonly<Record<string, string>> = {
   chat: "routes/chat",
   dashboard: "routes/dashboard",
@@ -14,7 +13,6 @@ const ROUTES: Readonly<Record<string, string>> = {
   search: "routes/search",
 };
 
-/** Returns the kind of a page: `load-details` for `/load-details/1`. */
 export const kindOf = (path: string) => /^\/([^/?#]+)/.exec(path)?.[1] ?? "";
 const searchOf = (path: string) => new URL(path, "http://any").search;
 
@@ -22,9 +20,7 @@ export type Fields = Parameters<typeof formOf>[0];
 
 /** The browser's scripts and styles count as cached, as after a first visit. */
 export class Browser {
-  /** The path of the open page, or empty before the first page. */
   path = "";
-  /** The time at which the page's data was requested, in milliseconds. */
   readMs = 0;
   readonly #cookies = new Map<string, string>();
   /** Browsers open six connections per host. */
@@ -44,18 +40,13 @@ export class Browser {
     this.#onShow = call;
   }
 
-  /**
-   * Opens a page. Requests the document if this is the first page or the browser has no scripts, and
-   * otherwise the page's data, as Remix's router does.
-   */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
     this.path = path;
     this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
-      // Also requests the root route's data if it may have changed: after a form, on a reload, or with a
-      // different query.
+      // The root route's data may have changed after a form, on a reload, or with a different query.
       const isWhole = isAfterForm || before === path || searchOf(before) !== searchOf(path);
       const routes = isWhole ? "" : form({ _routes: ROUTES[kind] ?? "" });
       await this.get(`data ${kind}`, dataAddress(path, routes));
@@ -67,15 +58,14 @@ export class Browser {
     this.#onShow(isAfterForm);
   }
 
-  /** Reloads the data of the open page, as `useRevalidator` does. */
   async revalidate(): Promise<void> {
     this.readMs = Date.now();
     await this.get(`data ${kindOf(this.path)}, again`, dataAddress(this.path));
   }
 
   /**
-   * Sends a form and follows its redirect. @returns the target of the redirect, which confirms the save, or
-   * null if the form was refused or received no response
+   * @returns the target of the redirect, which confirms the save, or null if the form was refused or received
+   * no response
    */
   async submit(name: string, path: string, fields: Fields, hasFiles = false): Promise<string | null> {
     let body: Ask["body"] = form(fields as Record<string, string>);
@@ -99,12 +89,11 @@ export class Browser {
     return this.#send(kind, { method: "GET", path });
   }
 
-  /** Sends a form from a script, without navigation. */
   tell(kind: string, path: string, fields: Record<string, string>): Promise<Reply | undefined> {
     return this.#send(kind, { method: "POST", path, body: form(fields) });
   }
 
-  /** @returns the response, or undefined if none arrived */
+  /** @returns undefined if no response arrived */
   async #send(kind: string, ask: Ask, isSecond = false): Promise<Reply | undefined> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { "Accept-Encoding": "gzip, deflate, br", ...ask.headers };

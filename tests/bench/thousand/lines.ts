@@ -11,23 +11,14 @@ import {
 import { type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Browser, kindOf } from "./browser";
 
-/**
- * Simulates the live connections of one open page. Uses the app's room link and handles its events like
- * room-connections.ts, use-unread.ts, live-changes.tsx, use-refresh.ts and use-talk.ts. The tab is always
- * visible.
- */
-
 const GATHER_MS = 300;
 const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
 /** The tolerance for clock differences that `/rooms/token` adds. */
 const CLOCKS_APART_MS = 2_000;
-/** Kinds of pages that do not reload if their room has had no event since they were loaded. */
+/** These pages do not reload if their room has had no event since they were loaded. */
 const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
-/**
- * The time during which a socket was open, and the changes and messages that it received.
- */
 export interface Span {
   userId: string;
   room: RoomName;
@@ -53,7 +44,6 @@ export class Lines {
   #isReading = false;
   #isReadingInbox = false;
   #isDue = false;
-  /** The newest known message position of the open chat. */
   #position = 0;
 
   constructor(
@@ -139,7 +129,6 @@ export class Lines {
     return line;
   }
 
-  /** Returns whether an event in the room makes the open page reload. */
   #isRead(room: RoomName): boolean {
     const kind = kindOf(this.browser.path);
     return room.startsWith("user:") ? kind === "dashboard" || kind === "inbox" : room === this.#roomOfPage();

@@ -4,8 +4,6 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";
 
-/** All users of a run share the open loads. */
-
 export interface Load {
   id: string;
   owner: Person;
@@ -13,19 +11,16 @@ export interface Load {
   asked: Set<string>;
 }
 
-/** The steps of an accepted driver, in order. */
 export type DriverStep = "sign" | "pick-up" | "deliver";
 
 export interface Person {
   built: BuiltPerson;
   browser: Browser;
   lines?: Lines;
-  /** Performs the second step of an act: sends the open page's form. */
   next?: () => Promise<unknown>;
-  /** The ids of the user's chats that have another member. */
+  /** Excludes chats without another member. */
   chats: string[];
   steps: { load: Load; step: DriverStep }[];
-  /** The next steps of a broker. */
   requests: { load: Load; driver: Person }[];
   toSend: Load[];
   own: string[];
@@ -39,7 +34,6 @@ export interface Acknowledged {
 
 export interface Market {
   random: Random;
-  /** The ids of loads on the board that belong to no user of the run. */
   board: string[];
   open: Load[];
   acknowledged: Acknowledged;

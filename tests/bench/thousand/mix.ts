@@ -1,29 +1,20 @@
 /**
- * Defines the acts of a thousand users and how often each act occurs. A user reads a page for ten to thirty
- * seconds before the next step, so a thousand users take fifty steps a second. A step is a page or a form,
- * including the requests that a browser sends automatically. A thousand concurrent users in the peak hour
- * correspond to about 10,000 accounts.
+ * A step is a page or a form, including the requests that a browser sends automatically. A thousand users who
+ * read each page for ten to thirty seconds take fifty steps a second.
  */
 
 export const PEOPLE = Number(process.env.PEOPLE ?? 1_000);
 export const MINUTES = Number(process.env.MINUTES ?? 10);
 export const DRIVERS_OF_TEN = 7;
-/**
- * The number of users with scripts among every ten users of a role. Users without scripts load whole pages
- * and send plain forms.
- */
+/** Users without scripts load whole pages and send plain forms. */
 export const WITH_SCRIPTS_OF_TEN = 5;
-/** The time before a user's next step, evenly distributed between these bounds. */
 export const THINK_MS = { least: 10_000, most: 30_000 } as const;
-/**
- * All users arrive within this time. Latencies are measured only after this time, but failures and lost data
- * are counted from the start.
- */
+/** Latencies are measured only after this time, but failures and lost data are counted from the start. */
 export const ARRIVAL_MS = 30_000;
 
 /**
- * The number of times that each act occurs per hundred acts. An act with a form takes two steps: the user
- * opens the page, and then sends the form. If an act is not possible, the user opens the dashboard instead.
+ * The numbers are per hundred acts. An act with a form takes two steps: the user opens the page, and then
+ * sends the form. If an act is not possible, the user opens the dashboard instead.
  */
 export const MIX = {
   driver: {
@@ -48,11 +39,6 @@ export const MIX = {
 
 export type ActOf<Role extends keyof typeof MIX> = keyof (typeof MIX)[Role];
 
-/**
- * The number of loads on the board that belong to no broker of the run, and the number of each broker's loads
- * in each state at the start.
- */
 export const BOARD_LOADS = Number(process.env.BOARD_LOADS ?? 20_000);
 export const OWN_LOADS = { open: 6, requested: 2, booked: 1, sent: 1, pickup: 1, transit: 1 } as const;
-/** The total number of the drivers' saved searches. */
 export const SAVED_SEARCHES = 1_000;

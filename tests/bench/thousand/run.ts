@@ -18,7 +18,6 @@ import { buildMarket } from "./world";
 
 const SAMPLE_MS = 15_000;
 const LATE_MS = 1_000;
-/** The time to wait for events after the last step. */
 const REST_MS = POLL_MS;
 
 const tally = new Tally();
@@ -26,10 +25,7 @@ const spans: Span[] = [];
 const atMost = (times: readonly number[]) => times.reduce((most, each) => Math.max(most, each), 0);
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
-/**
- * Each user's steps are scheduled in advance. If a user is still waiting for a page, the next step begins
- * late, and its delay is recorded.
- */
+/** If a user is still waiting for a page, the next step begins late, and its delay is recorded. */
 async function act(person: Person, market: Market, startMs: number, endMs: number): Promise<void> {
   const think = () => THINK_MS.least + market.random.unit() * (THINK_MS.most - THINK_MS.least);
   for (let dueMs = startMs + market.random.unit() * ARRIVAL_MS; dueMs < endMs; dueMs += think()) {
@@ -58,7 +54,6 @@ const databaseSize = ({ app }: Stand) =>
     .map((name) => statSync(join(app.dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
 
-/** Every 15 seconds, prints a row with the activity since the previous row. */
 function sampler({ app, rooms }: Stand) {
   const rows: string[][] = [];
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -103,7 +98,6 @@ function sampler({ app, rooms }: Stand) {
 const HEADS = ["s", "answers/s", "late p99, ms", "late > 1 s", "app, cores", "rooms", "clients", "app, MB"];
 const MORE_HEADS = ["rooms, MB", "sockets", "clients' loop p99, ms"];
 
-/** @returns whether no acknowledged data was lost, no event was missed, and no response was 5xx */
 export async function run(stand: Stand): Promise<boolean> {
   const { app } = stand;
   const { market, people } = await buildMarket(app.url, tally, spans);

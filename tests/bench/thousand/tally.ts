@@ -3,11 +3,9 @@ import { type Spread, spreadOf } from "../measure";
 export class Tally {
   readonly #tookMs = new Map<string, number[]>();
   readonly #counts = new Map<string, number>();
-  /** The number of 4xx and 5xx responses and broken connections, by status and kind of request. */
   readonly failures = new Map<string, number>();
   answered = 0;
   bytes = 0;
-  /** The delay of each step, in milliseconds. */
   readonly lateMs: number[] = [];
   isMeasuring = false;
 
@@ -32,7 +30,6 @@ export class Tally {
 
   countOf = (kind: string) => this.#counts.get(kind) ?? 0;
 
-  /** @returns the kinds of requests in alphabetical order, each with its count and response times */
   rows(): [kind: string, count: number, spread: Spread][] {
     return [...this.#tookMs]
       .map(([kind, times]): [string, number, Spread] => [

@@ -3,19 +3,14 @@ import { groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/rooms/proto
 import type { Span } from "./lines";
 import type { Acknowledged } from "./market";
 
-/**
- * Compares the acknowledged data with the database, and the events received on sockets with the saved events.
- */
-
 /** An event that arrives with a longer delay counts as lost. */
 const PATIENCE_MS = 10_000;
 
 interface Compared {
   what: string;
   acknowledged: number;
-  /** The number of acknowledged rows that are in the database. */
   found: number;
-  /** The number of rows in the database, including unacknowledged rows. */
+  /** Includes unacknowledged rows. */
   stored: number;
 }
 
@@ -24,14 +19,12 @@ async function rowsSince(sql: string, sinceMs: number) {
   return rows;
 }
 
-/** A saved event, which every listener in its room must receive. */
 interface News {
   room: RoomName;
   key: string;
   atMs: number;
 }
 
-/** @param peopleIds the users who act in the run */
 export async function compare(acknowledged: Acknowledged, sinceMs: number, peopleIds: ReadonlySet<string>) {
   const [loads, messages, events] = await Promise.all([
     rowsSince("select load_id, owner_id from loads where posted_at >= ?", sinceMs),
@@ -86,10 +79,7 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
   return { table, news };
 }
 
-/**
- * Considers each event on the sockets that were open from its time until `PATIENCE_MS` later. Returns the
- * delays of the events that arrived, and the events that did not arrive.
- */
+/** Considers each event on the sockets that were open from its time until `PATIENCE_MS` later. */
 export function heard(news: readonly News[], spans: readonly Span[]) {
   const byRoom = new Map<RoomName, Span[]>();
   for (const span of spans) byRoom.set(span.room, [...(byRoom.get(span.room) ?? []), span]);

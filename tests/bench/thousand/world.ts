@@ -16,7 +16,6 @@ import type { DriverStep, Load, Market, Person } from "./market";
 import { BOARD_LOADS, DRIVERS_OF_TEN, OWN_LOADS, PEOPLE, SAVED_SEARCHES, WITH_SCRIPTS_OF_TEN } from "./mix";
 import type { Tally } from "./tally";
 
-/** Saves the users and their first loads directly in the app's database. */
 export async function buildMarket(url: string, tally: Tally, spans: Span[]) {
   const random = new Random(1);
   await addLoads(database(), BOARD_LOADS);

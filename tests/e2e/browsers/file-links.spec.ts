@@ -1,6 +1,6 @@
 /**
- * Tests links to files in an app that was installed on an iPhone's Home Screen. In such an app, an opened
- * file would cover the page and could not be closed, so the links open the share sheet.
+ * In an app on an iPhone's Home Screen, an opened file would cover the page and could not be closed, so the
+ * links open the share sheet.
  */
 import type { Browser, Page } from "@playwright/test";
 import { samplePdf } from "../../fixtures/documents";
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 const FILE_LINK = /<a[^>]* href="((?:\/files\/|\/load-details\/[^"]*\.pdf)[^"]*)"/g;
 const FILE_LINKS = 'a[href^="/files/"], a[href^="/load-details/"][href*=".pdf"]';
 /** A normal run opens this many pages for each user. */
-const PAGES = 4;
+const PAGES = 2;
 
 type Sheet = "shares" | "is closed" | "is missing";
 
@@ -30,7 +30,6 @@ interface Phone {
   isInstalled?: boolean;
 }
 
-/** Opens a simulated phone whose share sheet records files in `shared`. */
 async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstalled = true }: Phone) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true });
   const { email, password } = world.people[who];
@@ -63,7 +62,6 @@ async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstal
 
 type Shared = { shared: string[] };
 
-/** Waits until a page's scripts have loaded, and unfolds the list of documents. */
 async function ready(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {

@@ -12,7 +12,6 @@ import { menuOf, signUp } from "../support/people";
 // The browser logs refused posts as errors.
 base.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** The page posts a form to the target, or shows the target in a frame. */
 const foreignPage = (target: string, how: How, file: boolean) => `<!doctype html><meta charset=utf-8>
 <meta name=referrer content="${how === "hides its address" ? "no-referrer" : "unsafe-url"}">
 ${
@@ -34,9 +33,7 @@ document.querySelector("input").files = files.files;
 type How = "plainly" | "hides its address" | "sandboxed" | "in a frame";
 const WAYS: readonly How[] = ["plainly", "hides its address", "sandboxed", "in a frame"];
 
-/** The URLs whose posts `worker/sw.ts` handles. */
 const HANDLED = ["/logout", "/logout?unsent", "/share"];
-/** Other URLs that the worker handles specially, or that change something on the phone or in the app. */
 const OTHERS = [
   "/logout/?unsent",
   "/logout?direct",
@@ -76,7 +73,7 @@ const test = base.extend<{ foreign: (host: string) => string }>({
   },
 });
 
-/** Returns everything that the phone stores for its user, except files that it can download again. */
+/** Excludes files that the phone can download again. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open("pocket", 1);
@@ -98,9 +95,7 @@ const stored = (page: Page) =>
     };
   });
 
-/**
- * Posts a file to the share target from a page of the app, as the phone does when another app shares a file.
- */
+/** Posts a file as the phone does when another app shares one. */
 const share = (page: Page, name: string | null) =>
   page.evaluate((name) => {
     const form = document.createElement("form");

@@ -1,6 +1,3 @@
-/**
- * If the browser lacks a feature that scripts need, pages must show the server's HTML, with working forms.
- */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { sample } from "../../fixtures/sample";
 import { expect, test } from "../support/app-server";
@@ -13,7 +10,6 @@ test.use({ javaScriptEnabled: true, failOnPageFaults: false });
 const refused = (name: string) =>
   `Object.defineProperty(window, "${name}", { get() { throw new DOMException("Access is denied", "SecurityError"); } });`;
 
-/** The features, each with a script that removes or disables it before a page's scripts run. */
 const MISSING: readonly (readonly [what: string, script: string])[] = [
   ["TransformStream", "delete window.TransformStream"],
   ["TextEncoderStream", "delete window.TextEncoderStream"],
@@ -78,17 +74,18 @@ const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
   ],
 ];
 
-const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
-  ...sample(MISSING, 1, "missing features").map(
-    ([what, script]) =>
-      [`without ${what}`, (context: BrowserContext) => context.addInitScript(script)] as const,
-  ),
-  ...sample(SCRIPTS, 1, "scripts that do not come").map(
-    ([what, prepare]) => [`if a script ${what}`, prepare] as const,
-  ),
-];
+const CASES: readonly (readonly [what: string, prepare: Prepare])[] = sample(
+  [
+    ...MISSING.map(
+      ([what, script]) =>
+        [`without ${what}`, (context: BrowserContext) => context.addInitScript(script)] as const,
+    ),
+    ...SCRIPTS.map(([what, prepare]) => [`if a script ${what}`, prepare] as const),
+  ],
+  1,
+  "missing features and scripts",
+);
 
-/** Checks that the page is not empty and reports no fault. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/Server error|could not show|half saved/)).toHaveCount(0);
@@ -100,9 +97,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expectWhole(page);
 }
 
-/** Visits five pages and sends a form on each. */
 async function walk(browser: Browser, url: string, prepare: Prepare, shipper: Person): Promise<void> {
-  // The driver requests the first load and has a chat about the second.
   const [load, other] = [await postLoad(shipper), await postLoad(shipper)];
   const driver = await signUp(browser, { role: "driver", baseURL: url });
   await choose(shipper, driver, other);
@@ -192,7 +187,6 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   await page.getByRole("button", { name: "Withdraw Request" }).click();
   await expect(page.getByRole("button", { name: "Request Load" })).toBeVisible();
   await expect(fact(page, "Status")).toBeVisible();
-  // The browser sent the form once, and no page reloads in a loop.
   expect(said.length - before).toBeLessThanOrEqual(2);
 });
 

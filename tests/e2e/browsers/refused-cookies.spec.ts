@@ -1,4 +1,3 @@
-/** If a browser refuses cookies, the login page must tell the user why signing in fails. */
 import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +5,7 @@ import { test as base, expect } from "../support/app-server";
 import { PASSWORD, signUp } from "../support/people";
 import { WITH_SCRIPTS } from "../support/scripts";
 
-/** The app behind a proxy that drops every cookie, as if the browser refused cookies. */
+/** Drops every cookie, as if the browser refused cookies. */
 const test = base.extend<{ withoutCookies: string }>({
   withoutCookies: async ({ server }, use) => {
     const proxy = createServer((request, response) => {
@@ -46,7 +45,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await expect(page.getByRole("alert")).toContainText("this browser is blocking cookies");
       await expect(page).toHaveURL(/\/login\?/);
     }
-    // A visitor who has not tried to log in sees no alert.
     await page.goto("/search");
     await expect(page.getByRole("alert")).toHaveCount(0);
   });

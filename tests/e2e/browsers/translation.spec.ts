@@ -1,6 +1,3 @@
-/**
- * A page that the browser has translated must show every change of a load's status, in the other language.
- */
 import type { Page } from "@playwright/test";
 import { expect } from "../support/app-server";
 import { openLive, test } from "../support/app-with-rooms";
@@ -8,7 +5,7 @@ import { choose, postLoad, sendPapers, signUp } from "../support/people";
 
 /**
  * Translates the page as Chrome does: each text node is replaced with two nested `font` elements, now and
- * whenever React adds or changes one. "Pending" becomes "«Pending»".
+ * whenever React adds or changes one.
  */
 const translate = (page: Page) =>
   page.addInitScript(() => {

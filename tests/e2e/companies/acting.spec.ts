@@ -13,7 +13,6 @@ interface Company {
   name: string;
 }
 
-/** Returns a person's own company. */
 async function companyOf(server: AppServer, { email, name }: Person): Promise<Company> {
   const { client } = databaseIn(server.dataDir);
   const { rows } = await client.execute({ sql: "select id from users where email = ?", args: [email] });
@@ -21,7 +20,6 @@ async function companyOf(server: AppServer, { email, name }: Person): Promise<Co
   return { id: String(rows[0]?.id), name };
 }
 
-/** Makes the browser act for a company, as another tab does. */
 async function actElsewhere(page: Page, server: AppServer, { id }: Company): Promise<void> {
   const sent = { form: { company: id }, headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 };
   expect((await page.request.post(`${server.url}/company`, sent)).status()).toBe(302);

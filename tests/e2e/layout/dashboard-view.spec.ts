@@ -10,10 +10,7 @@ import { WITH_SCRIPTS } from "../support/scripts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/**
- * The minimum number of loads that are fully in view without scrolling. The driver's tab contains only two
- * loads.
- */
+/** The driver's tab contains only two loads. */
 const LEAST = { driver: { phone: 2, desktop: 2 }, shipper: { phone: 2, desktop: 9 } } as const;
 
 const CITIES = [
@@ -40,10 +37,6 @@ function terms(n: number) {
   } as const;
 }
 
-/**
- * Saves a broker with 39 current loads, and a driver who was accepted for three of them and has requested
- * three others. Neither user has confirmed their email address.
- */
 async function withLoads(dataDir: string): Promise<Record<"shipper" | "driver", BuiltPerson>> {
   const target = databaseIn(dataDir);
   try {
@@ -70,7 +63,6 @@ async function withLoads(dataDir: string): Promise<Record<"shipper" | "driver", 
   }
 }
 
-/** Returns the number of loads that are fully in view, above the bar at the bottom of a phone. */
 function wholeRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector("nav.places");

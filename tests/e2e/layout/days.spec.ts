@@ -1,9 +1,4 @@
-/**
- * The tasks of a driver's day and of a broker's day. `support/tasks.ts` has the limits of each task, and
- * `Cost` in support/hand.ts defines what is counted.
- */
 import { dayFromNow } from "../../fixtures/days";
-import { sample } from "../../fixtures/sample";
 import { expect, test } from "../support/app-server";
 import {
   allowBooking,
@@ -24,15 +19,10 @@ import { Hand } from "../support/hand";
 import { fact, postLoad, request } from "../support/people";
 import { does } from "../support/tasks";
 
-/** Whose day a normal run tests: the driver's or the broker's. */
-const DRAWN = sample(["driver", "broker"], 1, "whose day");
-const OF_DRIVER = { tag: DRAWN.includes("driver") ? [] : "@full" };
-const OF_BROKER = { tag: DRAWN.includes("broker") ? [] : "@full" };
-
 for (const look of LOOKS) {
   const how = `JavaScript ${look[0] ? "on" : "off"}, ${look[1]} font`;
 
-  test(`a driver's day, from the search to the invoice, ${how}`, OF_DRIVER, async ({ browser, server }) => {
+  test(`a driver's day, from the search to the invoice, ${how}`, async ({ browser, server }) => {
     test.setTimeout(120_000);
     const { shipper, driver, load } = await scene(browser, server, look);
     const [hand, desk] = [new Hand(driver.page), new Hand(shipper.page)];
@@ -182,7 +172,7 @@ for (const look of LOOKS) {
     await expect(page).toHaveURL(/\/search\?origin_city=Reno&origin_radius=75&equipment_type=V/);
   });
 
-  test(`a broker's day, from the post to the payment, ${how}`, OF_BROKER, async ({ browser, server }) => {
+  test(`a broker's day, from the post to the payment, ${how}`, async ({ browser, server }) => {
     test.setTimeout(120_000);
     const { shipper, driver, load } = await scene(browser, server, look);
     const { page } = shipper;
@@ -253,7 +243,7 @@ for (const look of LOOKS) {
     await home(hand);
     await does(hand, "review the driver", async () => {
       await hand.tap(link(hand, /review/i).first());
-      // The dashboard's link has the same name.
+      // Waits for the load's page, because the dashboard's link has the same name.
       await expect(page).toHaveURL(load);
       await hand.tap(link(hand, /^Review/).first());
       await hand.tap(page.locator(".star-row label").last());

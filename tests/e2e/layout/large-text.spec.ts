@@ -10,7 +10,7 @@ const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 
 /** A normal run visits this fraction of the pages. A full run visits all pages. */
-const SHARE = 1 / 8;
+const SHARE = 1 / 16;
 
 let world: World;
 let stops: Stop[];
@@ -20,9 +20,7 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/**
- * If the page scrolls sideways, returns up to five elements that extend beyond the window, outermost first.
- */
+/** Returns up to five elements, outermost first. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -35,10 +33,7 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Returns the texts that a box cuts off or that extend beyond their own box, except texts that end with an
- * ellipsis and boxes that scroll.
- */
+/** Excludes texts that end with an ellipsis and boxes that scroll. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { body } = document;

@@ -1,4 +1,3 @@
-/** Checks which facts of a load's page are in view on a phone without scrolling. */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../../fixtures/days";
@@ -10,7 +9,6 @@ import { WITH_SCRIPTS } from "../support/scripts";
 
 const PHONE = { width: 390, height: 844 };
 
-/** The facts that decide whether a driver takes a load. */
 const DECISIVE = [
   "Rate",
   "Cargo",
@@ -20,10 +18,7 @@ const DECISIVE = [
   "Delivery date",
   "Required",
 ];
-/**
- * What the chosen driver looks up on the way, in addition to the next step and the directions. The other
- * facts are further down, because the driver has already agreed to them.
- */
+/** The other facts are further down, because the driver has already agreed to them. */
 const ON_THE_WAY = ["Pickup date", "Cargo"];
 
 const TERMS = {
@@ -80,7 +75,6 @@ async function open(browser: Browser, baseURL: string, person: BuiltPerson, java
   return page;
 }
 
-/** Returns the number of pixels by which the element is below the fixed bars at the bottom of the screen. */
 const below = (target: Locator): Promise<number> =>
   target.evaluate((element) => {
     const { paddingTop } = getComputedStyle(document.body, "::after");

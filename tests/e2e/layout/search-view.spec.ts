@@ -9,7 +9,6 @@ import { WITH_SCRIPTS } from "../support/scripts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** The minimum number of results that are fully in view on a phone, with the filters folded. */
 const LEAST = 3;
 
 async function saveLoads(dataDir: string): Promise<void> {
@@ -42,7 +41,6 @@ async function saveLoads(dataDir: string): Promise<void> {
   }
 }
 
-/** Returns the number of results that are fully in view, above the bar at the bottom. */
 const wholeResults = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = document.querySelector("nav.places");

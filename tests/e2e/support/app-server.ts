@@ -8,7 +8,6 @@ export { expect } from "@playwright/test";
 export type AppServer = { url: string; dataDir: string };
 
 type WorkerFixtures = {
-  /** Each Playwright worker has its own app, with an empty database. */
   server: AppServer;
 };
 
@@ -19,9 +18,8 @@ type TestFixtures = {
 };
 
 /**
- * A test fails if a page logs an error or throws. Closes a test's pages when the test ends. Playwright would
- * leave the pages of `browser.newContext` open, and their faults would count against the next test in the
- * same browser.
+ * Playwright would leave the pages of `browser.newContext` open, and their faults would count against the
+ * next test in the same browser.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [

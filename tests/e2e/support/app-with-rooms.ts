@@ -6,7 +6,6 @@ import type { Person } from "./people";
 
 const secret = "only-for-tests-9876543210-9876543210";
 
-/** Tests can stop the room server. */
 export const test = base.extend<
   object,
   { rooms: { crash(): Promise<void>; start(): Promise<void>; port: number } }
@@ -41,7 +40,6 @@ export const test = base.extend<
   ],
 });
 
-/** Opens a page and waits until one of its rooms has reported the time since the last broadcast. */
 export async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
   const isLive = new Promise((resolve) =>
     page.on("websocket", (socket) =>

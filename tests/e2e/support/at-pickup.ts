@@ -14,10 +14,6 @@ interface Scene {
   pin: string;
 }
 
-/**
- * Creates a load that is ready for pickup. The driver uses the unreliable connection, and the service worker
- * controls the load's page.
- */
 async function atPickup(
   browser: Parameters<typeof signUp>[0],
   server: { url: string },
@@ -44,13 +40,12 @@ export const onTheWay = onBadConnection.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 
-/** Submits the pin without checking the outcome. */
 export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** Returns the number of forms in the outbox, for all users. */
+/** Counts the forms of all users. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Prevents axe from reloading all stylesheets for a rule that is not used here. */
+/** With `true`, axe would load all stylesheets again, for a rule that these tests do not use. */
 const preload = false;
 
 const RULES: RunOptions = {
@@ -13,16 +13,14 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** The color rules. A change of the color scheme cannot violate any other rules. */
+/** A change of the color scheme cannot violate any other rules. */
 export const COLOURS: RunOptions = {
   preload,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   resultTypes: ["violations"],
 };
 
-/**
- * Injects axe into every page of a browser context. The context must bypass the content policy (`bypassCSP`).
- */
+/** The context must bypass the content policy (`bypassCSP`). */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(await readFile(AXE, "utf8"));
 }

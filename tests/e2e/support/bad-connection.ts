@@ -3,7 +3,6 @@ import { type BadConnection, startBadConnection } from "../../fixtures/servers/b
 import { test } from "./app-server";
 import { printPagesOfFailure } from "./shown-pages";
 
-/** Puts the app behind an unreliable connection. */
 export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use, testInfo) => {
     const line = await startBadConnection(server.url);
@@ -15,7 +14,7 @@ export const onBadConnection = test.extend<{ line: BadConnection }>({
   },
 });
 
-/** Returns the cached pages: their paths with the query, from each user's cache. */
+/** Returns the paths of all cached pages with their queries, from the caches of all users. */
 export const copies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("mine-"));

@@ -3,7 +3,7 @@ import { expect } from "./app-server";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./people";
 
 export const LANE = "Reno, NV → Elko, NV";
-/** In milliseconds. Much shorter than the polling interval, so that only live events arrive in time. */
+/** Much shorter than the polling interval, so that only live events arrive in time. In milliseconds. */
 export const soon = { timeout: 6_000 };
 
 interface Pair {
@@ -13,10 +13,6 @@ interface Pair {
   chat: string;
 }
 
-/**
- * Signs up a shipper and a driver, each with or without JavaScript. The shipper posts a load; the driver
- * requests it and opens the chat.
- */
 export async function pairUp(
   browser: Browser,
   baseURL: string,

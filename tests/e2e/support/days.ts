@@ -1,4 +1,3 @@
-/** The scene and the longer steps of layout/days.spec.ts. */
 import type { Browser } from "@playwright/test";
 import { dayFromNow } from "../../fixtures/days";
 import { samplePdf, samplePhoto } from "../../fixtures/documents";
@@ -20,7 +19,7 @@ export const button = (hand: Hand, name: string | RegExp) =>
 export const link = (hand: Hand, name: string | RegExp) =>
   hand.page.getByRole("link", { name, exact: typeof name === "string" });
 export const home = ({ page }: Hand) => page.goto("/dashboard");
-/** Waits until the page confirms the last form, so that the next page shows the form's effect. */
+/** Without this wait, the next page might not show the form's effect. */
 export const confirmed = ({ page }: Hand) => expect(page.getByRole("status").first()).toBeVisible();
 export const row = ({ page }: Hand, load: string) => page.locator(`table.loads a[href^="${load}"]`).first();
 
@@ -30,7 +29,6 @@ interface Scene {
   load: string;
 }
 
-/** How a browser shows the pages: with or without scripts, and with the widths of a font. */
 type Look = readonly [javaScriptEnabled: boolean, font: Font];
 
 /** Without scripts, only the installed font can be shown. */
@@ -38,7 +36,6 @@ export const LOOKS: readonly Look[] = WITH_SCRIPTS.flatMap((javaScriptEnabled): 
   javaScriptEnabled ? fontsFor("days").map((font) => [true, font]) : [[false, "installed"]],
 );
 
-/** Signs up both parties, gives the driver a van, and posts a load that is picked up today. */
 export async function scene(
   browser: Browser,
   { url, dataDir }: AppServer,
@@ -62,7 +59,6 @@ export async function scene(
 
 const SAME_ORIGIN = { headers: { "Sec-Fetch-Site": "same-origin" } };
 
-/** Adds the driver's company, and both kinds of insurance with their certificates, without opening a page. */
 async function insure({ page }: Person): Promise<void> {
   const company = { legal_name: "Rivers Hauling LLC", mc_number: "765432" };
   await page.request.post("/user-account/carrier", { form: company, ...SAME_ORIGIN });
@@ -132,7 +128,6 @@ async function change(dataDir: string, sql: string, ...args: string[]): Promise<
   client.close();
 }
 
-/** Moves the load's dates into the past, and its check-ins three hours back. */
 export async function waits({ dataDir }: AppServer, load: string): Promise<void> {
   const loadId = load.split("/").at(-1) ?? "";
   const days = "update loads set pickup_date = ?, delivery_date = ? where load_id = ?";

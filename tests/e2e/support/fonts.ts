@@ -1,6 +1,6 @@
 /**
- * Shows pages with the text widths of Android phones and iPhones. Their fonts cannot be installed here, so an
- * installed font is scaled until a sample text is as wide as in Roboto or San Francisco.
+ * The fonts of phones cannot be installed here, so an installed font is scaled until a sample text is as wide
+ * as in Roboto or San Francisco.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { IS_FULL, sample } from "../../fixtures/sample";
@@ -20,7 +20,7 @@ const WIDTHS = {
 export type Font = "installed" | keyof typeof WIDTHS;
 export const FONTS: readonly Font[] = ["installed", "Roboto", "San Francisco"];
 
-/** The fonts of a slow test: one in a normal run, and all in a full run. */
+/** A normal run uses one font, and a full run all of them. */
 export const fontsFor = (test: string): Font[] => (IS_FULL ? [...FONTS] : sample(FONTS, 1, `fonts ${test}`));
 
 /** English text with the usual frequency of letters, spaces and digits. */
@@ -43,7 +43,6 @@ interface Face {
   em: number;
 }
 
-/** Returns the regular and the bold face of the first installed font. */
 async function installedFaces(context: BrowserContext): Promise<readonly [regular: Face, bold: Face]> {
   const page = await context.newPage();
   const faces = await page.evaluate(
@@ -71,7 +70,6 @@ async function installedFaces(context: BrowserContext): Promise<readonly [regula
 
 const sheets = new Map<Font, string>([["installed", ""]]);
 
-/** Returns a stylesheet that shows all text with the widths of the font. */
 async function sheetOf(context: BrowserContext, font: Font): Promise<string> {
   const known = sheets.get(font);
   if (known !== undefined || font === "installed") return known ?? "";
@@ -89,14 +87,14 @@ async function sheetOf(context: BrowserContext, font: Font): Promise<string> {
   return sheet;
 }
 
-/** Adopts a stylesheet in place of the previous one. Runs in the page. */
+/** Runs in the page. */
 function adopt(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Shows an open page with the widths of the font, until the page is loaded again. */
+/** The widths last only until the page is loaded again. */
 export async function showIn(page: Page, font: Font): Promise<void> {
   await page.evaluate(adopt, await sheetOf(page.context(), font));
   const em = await page.evaluate(
@@ -116,7 +114,7 @@ export async function showIn(page: Page, font: Font): Promise<void> {
     expect(Math.abs(em / WIDTHS[font].regular - 1), `the width of ${font}`).toBeLessThan(0.01);
 }
 
-/** Shows all pages that the context opens from now on with the widths of the font. Needs JavaScript. */
+/** Affects only pages that the context opens later, and needs JavaScript. */
 export async function alwaysShowIn(context: BrowserContext, font: Font): Promise<void> {
   await context.addInitScript(adopt, await sheetOf(context, font));
 }

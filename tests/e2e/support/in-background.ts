@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Simulates moving the page's tab to the background or back to the foreground. */
 export function inBackground(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });

@@ -3,7 +3,6 @@ import { type Person, signUp } from "./people";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 
-/** Creates users on demand, with scripts by default. */
 export const it = test.extend<{ make: Make }>({
   make: async ({ browser, server }, use) => {
     await use((role, javaScriptEnabled = true) =>

@@ -1,16 +1,11 @@
 import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
 
-/** The ways in which a page reports an `AbortError`. */
 type Outlet = "console" | "uncaught";
 
 /**
- * Collects the faults of all pages in a test: console errors and uncaught exceptions. The browser also logs
- * 4xx responses, but the refusal of a form or page (400, 403, 404, 409 …) is not a fault. A 5xx response or a
- * missing image, script or style is a fault.
- *
- * The browser aborts a navigation if the user starts another one before it ends. If the response has begun to
- * arrive, Remix's decoder of page data logs the abort or leaves a rejection unhandled. These errors count as
- * faults only if they outnumber the aborted requests for page data. Any other abort is a fault.
+ * A refusal (400, 403, 404, 409 …) is not a fault. If the browser aborts a navigation whose response has
+ * begun to arrive, Remix's decoder of page data logs the abort or leaves a rejection unhandled. These errors
+ * count as faults only if they outnumber the aborted requests for page data.
  */
 export function watchForFaults(browser: Browser) {
   const logged: { text: string; url: string }[] = [];

@@ -2,14 +2,13 @@ import type { Browser, Page } from "@playwright/test";
 import type { Who, World } from "../../fixtures/scenes/world";
 
 /**
- * Opens a page in a browser in which this person is signed in. The pages get no scripts, because scripts
- * would take most of the test's time. The browser bypasses the content policy, so that axe can be injected.
+ * The pages get no scripts, because scripts would take most of the test's time. The browser bypasses the
+ * content policy, so that axe can be injected.
  */
 export async function pageOf(world: World, who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
   const page = await context.newPage();
-  // other-states.spec.ts tests pages with scripts. Uses CDP, because a Playwright route would turn off the
-  // browser's cache.
+  // A Playwright route would turn off the browser's cache.
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.setBlockedURLs", { urls: ["*/build/*.js"] });

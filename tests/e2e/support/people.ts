@@ -20,7 +20,6 @@ interface NewPerson {
   firstName?: string;
 }
 
-/** Opens a separate browser context for a user with a unique name. */
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
@@ -32,7 +31,6 @@ async function newPerson(browser: Browser, options: NewPerson) {
   return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
 }
 
-/** Signs up a user without opening a page. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   const form = {
@@ -48,7 +46,6 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
   return { page, name, email };
 }
 
-/** Signs up a user through the page's form. */
 export async function signUpByForm(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   await page.goto("/signup");
@@ -67,8 +64,7 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form with the page's cookies but without opening the page, which is ten times as fast. The app must
- * respond with a redirect.
+ * Sends the form without opening its page, which is ten times as fast. The app must respond with a redirect.
  * @returns the target of the redirect
  */
 async function send(
@@ -82,7 +78,6 @@ async function send(
   return answer.headers().location ?? "";
 }
 
-/** Sends the login form without checking the outcome. */
 export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(password);
@@ -121,7 +116,7 @@ const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, 
   ...fields,
 });
 
-/** `fields` overrides fields by name. */
+/** `fields` replaces the default values of the fields with these names. */
 export async function fillLoad(
   page: Page,
   fields: Record<string, string> = {},
@@ -133,7 +128,7 @@ export async function fillLoad(
   }
 }
 
-/** Posts a load without opening the form. @returns the path of the load's page */
+/** @returns the path of the load's page */
 export async function postLoad(
   { page }: Person,
   fields: Record<string, string> = {},
@@ -156,17 +151,13 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
   return path;
 }
 
-/** Sends the driver's request for the load without opening a page. */
 export async function request({ page }: Person, load: string): Promise<void> {
   await send(page, `${load}?step=request`, { form: {} });
   // Consumes the confirmation that the next page would show.
   await page.request.get(load);
 }
 
-/**
- * Requests the load as the driver and accepts the request as the shipper, without opening pages. Then opens
- * the load's page in the shipper's browser.
- */
+/** Opens only the load's page, in the shipper's browser. */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await request(driver, load);
   const asked = await shipper.page.request.get(load);
@@ -177,13 +168,11 @@ export async function choose(shipper: Person, driver: Person, load: string): Pro
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
 }
 
-/** Chooses the documents without sending them. */
 export async function pickDocuments(page: Page, rate?: SampleFile): Promise<void> {
   await page.getByLabel("Rate confirmation").setInputFiles(rate ?? (await samplePdf("rate.pdf")));
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
 }
 
-/** Sends the load's documents as the shipper, without opening a page. */
 export async function sendPapers(shipper: Person, load: string): Promise<void> {
   await send(shipper.page, `${load}?step=send-documents`, {
     multipart: {

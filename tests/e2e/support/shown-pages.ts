@@ -1,9 +1,6 @@
 import type { Browser, TestInfo } from "@playwright/test";
 
-/**
- * If the test failed, prints the URL and the text of each open page. Playwright's own report contains only
- * one page of a test, but most tests have a page for each user.
- */
+/** Playwright's own report contains only one page of a test, but most tests have a page for each user. */
 export async function printPagesOfFailure(browser: Browser, { status, expectedStatus }: TestInfo) {
   if (status === expectedStatus) return;
   const pages = browser.contexts().flatMap((context) => context.pages());

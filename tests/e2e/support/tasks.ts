@@ -1,11 +1,9 @@
-/** The tasks of a driver's day and of a broker's day, with the most effort that each may take. */
 import { expect, test } from "./app-server";
 import type { Cost, Hand } from "./hand";
 
 /**
- * The most taps, typed keys and pixels to scroll of each task. A task starts on the dashboard unless its name
- * says otherwise. None takes more taps than on the best load board whose help pages describe the task. A list
- * of choices counts as two taps.
+ * A task starts on the dashboard unless its name says otherwise. No task takes more taps than on the best
+ * load board whose help pages describe it. A list of choices counts as two taps.
  */
 const LIMITS = {
   "search a city, a radius and a kind of equipment": { taps: 4, keys: 4, pixels: 0 },
@@ -28,7 +26,7 @@ const LIMITS = {
   "request detention": { taps: 2, keys: 0, pixels: 300 },
   "make the invoice": { taps: 2, keys: 0, pixels: 0 },
   "see what is owed": { taps: 1, keys: 0, pixels: 0 },
-  "post a new load": { taps: 17, keys: 87, pixels: 2100 },
+  "post a new load": { taps: 17, keys: 87, pixels: 2200 },
   "post a load like another": { taps: 2, keys: 0, pixels: 100 },
   "find one of many loads": { taps: 3, keys: 4, pixels: 0 },
   "accept an offer": { taps: 2, keys: 0, pixels: 0 },
@@ -39,7 +37,6 @@ const LIMITS = {
 } as const satisfies Record<string, Cost>;
 export type Task = keyof typeof LIMITS;
 
-/** Runs a task and checks its limits. The test's report lists the cost. */
 export async function does(hand: Hand, task: Task, steps: () => Promise<void>): Promise<void> {
   await test.step(task, async () => {
     const cost = await hand.task(steps);

@@ -21,7 +21,6 @@ function callApi(ledger: Ledger, method: string, url: URL, body: string): Reply 
   }
 }
 
-/** Checks the secret key, and then responds to the call. */
 export function answerApi(
   { ledger, keys, secretKey }: { ledger: Ledger; keys: IdempotencyKeys; secretKey: string },
   request: Request,

@@ -6,7 +6,7 @@ import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./prot
 interface Call {
   /** Method and path, such as `POST /v1/customers/:id`. */
   route: string;
-  /** The accepted parameters. Like Stripe, the fake refuses all other parameters. */
+  /** Like Stripe, the fake refuses all other parameters. */
   params: readonly string[];
   run: (ledger: Ledger, values: Values, id: string) => object;
 }
@@ -99,7 +99,6 @@ const ofCustomer = (values: Values) => (object: { customer: string }) => {
   return customer === undefined || object.customer === customer;
 };
 
-/** The calls that Haulway makes in operation. `setup-api.ts` contains the calls that the setup makes. */
 export const CALLS: readonly Call[] = [
   { route: "POST /v1/customers", params: ["email", "name", "metadata"], run: makeCustomer },
   { route: "POST /v1/customers/:id", params: ["email", "name", "metadata"], run: changeCustomer },
@@ -205,10 +204,7 @@ export const CALLS: readonly Call[] = [
 
 const patternOf = (route: string) => new RegExp(`^${route.replace(":id", "([^/]+)")}$`);
 
-/**
- * Responds to one API call.
- * @throws ApiError if Stripe would refuse the call.
- */
+/** @throws ApiError if Stripe would refuse the call */
 export function answerCall(
   calls: readonly Call[],
   ledger: Ledger,

@@ -4,7 +4,6 @@ import type { Price } from "./objects";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
 
-/** Returns a random id with the prefix of its type, such as `cus_…`. */
 export function newId(prefix: string): string {
   const random = crypto.getRandomValues(new Uint8Array(18));
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
@@ -13,7 +12,6 @@ export function newId(prefix: string): string {
 /** `npm start` with BILLING=demo sets this id in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
-/** The environment variables of an app that uses the demo prices. */
 export const DEMO_PRICES = {
   STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
   STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
@@ -23,7 +21,6 @@ export const DEMO_PRICES = {
 
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** Returns a plan's price. The fake has the prices of all plans from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

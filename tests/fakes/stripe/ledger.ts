@@ -15,7 +15,7 @@ import {
 const DAY_S = 86_400;
 const LENGTH_S: Record<Interval, number> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
-/** The state of the fake, with a method for each change. Each change emits an event. */
+/** Each change emits an event. */
 export class Ledger {
   readonly events: Event[] = [];
 
@@ -25,7 +25,7 @@ export class Ledger {
     private readonly onEvent: (event: Event) => void = () => undefined,
     readonly tables: Tables = emptyTables(),
   ) {
-    // Replaces the URLs, because they contain the port of an earlier process if that process saved the state.
+    // Saved URLs contain the port of an earlier process.
     for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
@@ -183,8 +183,8 @@ export class Ledger {
   }
 
   /**
-   * Switches the plan. For a more expensive plan, the customer pays the difference immediately. A cheaper
-   * plan leaves credit on the balance.
+   * For a more expensive plan, the customer pays the difference immediately. A cheaper plan leaves credit on
+   * the balance.
    */
   switchPlan(subscriptionId: string, priceId: string): Subscription {
     const subscription = this.subscription(subscriptionId);
@@ -227,10 +227,6 @@ export class Ledger {
     return subscription;
   }
 
-  /**
-   * Ends the current period: a canceled plan ends, and any other plan is charged. `goesThrough` sets whether
-   * the payment succeeds.
-   */
   endPeriod(subscriptionId: string, { goesThrough = true } = {}): Subscription {
     const subscription = this.subscription(subscriptionId);
     if (subscription.cancel_at !== null) return this.cancelNow(subscriptionId);
@@ -242,7 +238,7 @@ export class Ledger {
     return this.setStatus(subscriptionId, goesThrough ? "active" : "past_due");
   }
 
-  /** Pays the open invoices, as Stripe does after the customer enters a new card. */
+  /** Stripe does this after the customer enters a new card. */
   payOpen(subscriptionId: string): Subscription {
     const { customer } = this.subscription(subscriptionId);
     for (const invoice of this.invoicesOf(customer).filter(({ status }) => status === "open")) {
@@ -270,7 +266,7 @@ export class Ledger {
     return newest;
   }
 
-  /** Refunds the newest payment, in full or in part (`cents`). */
+  /** Refunds the newest payment, in full unless `cents` is given. */
   refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;
@@ -278,7 +274,7 @@ export class Ledger {
     this.emit("charge.refunded", charge);
   }
 
-  /** Opens a dispute about the newest payment. @returns The dispute's id. */
+  /** @returns the dispute's id */
   dispute(customerId: string): string {
     const charge = this.#newestCharge(customerId);
     charge.disputed = true;

@@ -1,6 +1,6 @@
 /**
- * The objects that the fake stores, with Stripe's names and the fields that Haulway reads or sets. Times are
- * in seconds, and amounts are in cents.
+ * Stripe's names, with only the fields that Haulway reads or sets. Times are in seconds, and amounts are in
+ * cents.
  */
 
 type Metadata = Record<string, string>;
@@ -111,7 +111,7 @@ export interface CheckoutSession extends StripeObject {
   expires_at: number;
   url: string | null;
   amount_total: number;
-  /** The price for which the checkout was opened. Stripe's own object lacks this field. */
+  /** Stripe's own object lacks this field. */
   price: string;
 }
 
@@ -146,7 +146,7 @@ export interface Event extends StripeObject {
   data: { object: unknown };
 }
 
-/** The whole state of the fake, by id, in order of creation. */
+/** Each table is keyed by id, in order of creation. */
 export interface Tables {
   customers: Record<string, Customer>;
   products: Record<string, Product>;
@@ -175,7 +175,6 @@ export const emptyTables = (): Tables => ({
   endpoints: {},
 });
 
-/** A refusal with Stripe's type, code and message. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,5 +1,3 @@
-/** The fake's pages are plain forms without scripts. */
-
 import { formatMoney } from "~/text/money";
 import { formatPastDay } from "~/text/past-days";
 import type { Ledger } from "./ledger";
@@ -31,7 +29,6 @@ const button = (action: string, step: string, words: string, more: Record<string
   return `<form method="post" action="${safe(action)}">${hidden.join("")}<button${look} name="step" value="${step}">${safe(words)}</button></form>`;
 };
 
-/** @param declined Whether the card has just been declined. */
 export function checkoutPage(ledger: Ledger, id: string, { declined = false } = {}): string {
   const session = ledger.checkout(id);
   if (session.status !== "open") {
@@ -79,10 +76,7 @@ ${ends ? button(at, "resume", "Resume plan", more) : button(at, "cancel", "Cance
 ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank disputes", more)}</p>`;
 }
 
-/**
- * The form sets how events are delivered. Stripe does not guarantee that events arrive quickly, in order, and
- * only once.
- */
+/** Stripe does not guarantee that events arrive quickly, in order, and only once. */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
     const isChosen =
@@ -122,10 +116,7 @@ export function invoicePage(ledger: Ledger, id: string): string {
   );
 }
 
-/**
- * Handles a click on a portal button.
- * @throws ApiError if the portal and the subscription do not belong to the same customer.
- */
+/** @throws ApiError if the portal and the subscription do not belong to the same customer */
 export function takePortalStep(ledger: Ledger, id: string, form: URLSearchParams): void {
   const customer = ledger.tables.portals[id]?.customer;
   const subscription = ledger.subscription(form.get("subscription") ?? "");

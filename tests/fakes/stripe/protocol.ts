@@ -1,6 +1,3 @@
-/**
- * Implements the protocol of Stripe's API: form fields with brackets, lists, idempotency keys and errors.
- */
 import { ApiError, type List } from "./objects";
 
 export type Value = string | Values | Value[];
@@ -8,7 +5,7 @@ export interface Values {
   [name: string]: Value;
 }
 
-/** Parses a form: `items[0][price]=p` becomes `{ items: { 0: { price: "p" } } }`. */
+/** `items[0][price]=p` becomes `{ items: { 0: { price: "p" } } }`. */
 export function parseForm(body: string): Values {
   const form: Values = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
@@ -47,7 +44,6 @@ export function given(values: Values, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Reads a parameter that is a map, such as `metadata`. */
 export function mapOf(values: Values, name: string): Record<string, string> {
   const value = values[name];
   if (typeof value !== "object" || Array.isArray(value)) return {};
@@ -65,10 +61,7 @@ export function refuseUnknown(values: Values, allowed: readonly string[]): void 
   }
 }
 
-/**
- * Returns a page of a list, newest first: `limit` entries (10 by default, at most 100) after
- * `starting_after`.
- */
+/** Newest first: `limit` entries (10 by default, at most 100) after `starting_after`. */
 export function listOf<T extends { id: string }>(all: readonly T[], values: Values, url: string): List<T> {
   const newest = [...all].reverse();
   const after = given(values, "starting_after");
@@ -100,12 +93,11 @@ export function refusal(error: unknown): Reply {
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
-  /** Deletes all keys, as Stripe does after a day. */
+  /** Stripe does this after a day. */
   forget(): void {
     this.#answers.clear();
   }
 
-  /** Runs a call, or returns the stored response for its key. */
   once(key: string | null, call: string, run: () => Reply): Reply {
     const known = key === null ? undefined : this.#answers.get(key);
     if (!known) {

@@ -1,10 +1,9 @@
-/** Runs the fake of Stripe as a separate process. `app/cli/billing-demo.mjs` starts it. */
+/** `app/cli/billing-demo.mjs` starts this process. */
 import { readFileSync } from "node:fs";
 import { type StandInOptions, startStandIn } from "./stand-in";
 
 async function main(): Promise<void> {
-  // Reads the options from a file, because they contain secrets. All users of the machine can read a
-  // process's arguments, but only the owner can read this file.
+  // A file, because the options contain secrets, and all users of the machine can read a process's arguments.
   const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as StandInOptions;
   const { stop } = await startStandIn(options);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

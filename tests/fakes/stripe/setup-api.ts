@@ -116,7 +116,6 @@ const PRICE = [
 ];
 const CONFIGURATION = ["business_profile", "features", "metadata", "name", "active", "default_return_url"];
 
-/** The calls of `npm run stripe:setup`. */
 export const SETUP_CALLS: readonly Call[] = [
   { route: "POST /v1/products", params: ["id", "name", "description", "metadata"], run: makeProduct },
   {

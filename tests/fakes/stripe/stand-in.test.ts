@@ -13,7 +13,6 @@ const ask = (method: string, path: string, body?: string, headers: Record<string
 
 const stripe = () => stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
 
-/** Code that works with the fake must also work with Stripe. */
 describe("the fake of Stripe", () => {
   it("reads nested forms", () => {
     expect(parseForm("a[b][0][c]=1&a[b][0][d]=2&e=%5Bx%5D")).toEqual({

@@ -1,7 +1,4 @@
-/**
- * A small server that implements the part of Stripe's API that Haulway calls, the checkout and portal pages,
- * and signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. It moves no money.
- */
+/** The demo (`BILLING=demo npm start`) and the tests use this server. It moves no money. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,7 +17,7 @@ export interface StandInOptions {
   webhookSecret: string;
   /** The URL of the app's webhook. */
   endpoint: string;
-  /** The file in which the fake stores its state. Without a file, the state is only in memory. */
+  /** Without a file, the state is only in memory. */
   file?: string;
 }
 
@@ -32,9 +29,7 @@ export interface StandIn {
   keys: IdempotencyKeys;
   /** All API calls so far, such as `POST /v1/customers`. */
   calls: string[];
-  /**
-   * Runs before each call is processed. The function can wait, or return a response that replaces the fake's.
-   */
+  /** Runs before each call is processed. It can wait, or return a response that replaces the fake's. */
   between: { call: (call: string) => Promise<Response | undefined> | undefined };
   /** Runs after a call is processed and before its response is sent. */
   afterwards: { call: (call: string) => Promise<void> | undefined };
@@ -56,10 +51,7 @@ function saveTables(file: string, tables: Tables): void {
   renameSync(`${file}.new`, file);
 }
 
-/**
- * Starts the fake on loopback.
- * @throws Error if the port is in use.
- */
+/** @throws Error if the port is in use */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, secretKey, webhookSecret, endpoint, file } = options;
   const webhooks = new WebhookSender(endpoint, webhookSecret);

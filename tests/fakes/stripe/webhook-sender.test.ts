@@ -5,7 +5,6 @@ import { stripeFor } from "~/billing/stripe.server";
 import { standIn } from "../../fixtures/servers/own-stripe";
 import { DELIVERY_MODES } from "./webhook-sender";
 
-/** The ids of the events that the endpoint received, in order. */
 const came: string[] = [];
 const app = createServer(async (request, answer) => {
   let body = "";

@@ -1,19 +1,15 @@
 import { nowS } from "./factory";
 import type { Event } from "./objects";
 
-/** Events arrive immediately, late, several times, out of order, or only when a test asks for them. */
 export interface DeliveryMode {
   delayMs: number;
   /** The maximum of a random delay added to each copy, so that events arrive out of order. */
   spreadMs: number;
   copies: number;
-  /**
-   * If true, no event is sent automatically. A test calls `deliver` for each event, as often as it needs.
-   */
+  /** If true, an event is sent only if a test calls `deliver`. */
   held: boolean;
 }
 
-/** The choices on the portal page. */
 export const DELIVERY_MODES = {
   "at once": { delayMs: 0, spreadMs: 0, copies: 1 },
   "ten seconds late": { delayMs: 10_000, spreadMs: 0, copies: 1 },
@@ -23,7 +19,7 @@ export const DELIVERY_MODES = {
 
 const RETRIES_MS = [500, 2_000, 8_000];
 
-/** Returns Stripe's signature: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+/** `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
 export async function signatureOf(body: string, secret: string, atS = nowS()): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -32,7 +28,7 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
   return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Sends signed events to the app's webhook, and retries if the response is not 2xx. */
+/** Retries if the response is not 2xx. */
 export class WebhookSender {
   readonly mode: DeliveryMode = { ...DELIVERY_MODES["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
@@ -49,7 +45,7 @@ export class WebhookSender {
     for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
   }
 
-  /** Changes how events are delivered. Ignores unknown names. */
+  /** Ignores unknown names. */
   setMode(name: string): void {
     for (const [known, mode] of Object.entries(DELIVERY_MODES)) {
       if (known === name) Object.assign(this.mode, mode);
@@ -66,7 +62,7 @@ export class WebhookSender {
     this.#waiting.add(timer);
   }
 
-  /** Sends one event now. @returns The status of the response. */
+  /** @returns the status of the response */
   async deliver(event: Event): Promise<number> {
     const body = JSON.stringify(event);
     const headers = {

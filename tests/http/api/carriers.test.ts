@@ -1,4 +1,3 @@
-/** Sends the documented examples of the carriers' calls to the built app. */
 import { beforeAll, expect, it } from "vitest";
 import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";

@@ -1,4 +1,3 @@
-/** Tests the API with clients generated from its document: a load's life for a shipper and for a carrier. */
 import { beforeAll, expect, it } from "vitest";
 import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";
@@ -15,7 +14,6 @@ const INVOICE = "/invoices/{invoice}";
 
 type Json = Record<string, unknown>;
 
-/** The document, with the members that the tests read. */
 interface OpenApi {
   paths: Record<string, { put: { requestBody: { content: Record<string, Content> } } }>;
 }
@@ -30,7 +28,6 @@ let loads: Client["loads"];
 let invoices: Client["invoices"];
 let carrier: Client;
 
-/** Returns the documented example of a body that is put to the path. */
 const exampleIn = (path: string): Json =>
   document.paths[path]?.put.requestBody.content["application/json"]?.examples.valid.value ?? {};
 

@@ -1,4 +1,3 @@
-/** Tests the API's document as programs use it: sends the document's examples. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "~/api/endpoints";
 import type { Operation } from "~/api/openapi.server";
@@ -43,12 +42,11 @@ const contentOf = (body: unknown): Content =>
 interface Sent {
   condition?: string;
   example?: "valid" | "faulty";
-  /** The value of the conditional header, if the document's example matches no state of the load. */
+  /** Needed if the document's example matches no state of the load. */
   value?: string;
   isOpen?: boolean;
 }
 
-/** Sends the documented example of a call, and returns the response and its description in the document. */
 async function send(method: string, path: string, { condition, example, value, isOpen }: Sent = {}) {
   const operation = operationOf(path, method);
   const parameters = operation.parameters as { name: string; in: string; example: string }[];

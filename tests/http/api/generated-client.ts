@@ -1,4 +1,3 @@
-/** Generates a client from the API's document with a public generator, and compiles it strictly. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +15,6 @@ interface Load extends Json {
   url: string;
 }
 
-/** The members of a driver's request that the tests read. */
 interface Request extends Json {
   id: string;
   status: string;
@@ -24,14 +22,12 @@ interface Request extends Json {
   offers: { number: number; rate: number; status: string }[];
 }
 
-/** An invoice as the client returns it: the members that the tests read. */
 interface Invoice extends Json {
   id: string;
   status: string;
   total: number;
 }
 
-/** A load on the board, and a carrier's request for it: the members that the tests read. */
 interface BoardLoad extends Json {
   number: string;
   status: string;
@@ -97,7 +93,6 @@ export interface Client {
   };
 }
 
-/** Returns the client of the program that has the key. */
 export type ClientOf = (key: string) => Client;
 
 const TSC = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
@@ -122,12 +117,10 @@ export async function statusOf(api: Api<unknown>, proof: Blob): Promise<string> 
 `;
 
 interface Target {
-  /** The example of a load, which the types have to accept. */
   example: Json;
   baseUrl: string;
 }
 
-/** Sends the file in the options as the body. */
 const sendsFiles = (url: string, { file, ...init }: RequestInit & Options) =>
   fetch(url, file ? { ...init, body: file } : init);
 

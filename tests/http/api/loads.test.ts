@@ -1,4 +1,3 @@
-/** Sends the requests of programs through the middleware, the compression and the routes of the built app. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyOf, loadBody } from "../support/api-requests";
 import { appFor } from "../support/app";

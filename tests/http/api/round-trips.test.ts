@@ -1,4 +1,3 @@
-/** Limits the round trips of API requests to a hosted database, like `budgets/round-trips.test.ts`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, loadBody } from "../support/api-requests";
 import { inDatabase } from "../support/colleague";

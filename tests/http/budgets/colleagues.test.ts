@@ -1,7 +1,6 @@
 /**
- * Compares the costs of a page or form for a company's founder and for a colleague. For a colleague, each
- * write of a form may take three more statements, and a page may have the additional bytes of the names in
- * the header. Neither may take another round trip.
+ * For a colleague, each write of a form may take one more statement, and a page may have the additional bytes
+ * of the names in the header.
  */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,18 +14,13 @@ import { type Answer, Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
 const QUIET_MS = { first: 20, again: 200 };
-/**
- * The maximum size of the person's names and ids and of the link to the page of companies, in bytes after
- * gzip.
- */
+/** The names, the ids and the link to the page of companies may have this size, in bytes after gzip. */
 const MOST_FOR_NAMES = 260;
-/** The only page that needs one more statement, because it lists the companies with unsent items. */
+/** This page may take one more statement, because it lists the companies with unsent items. */
 const PAGES_WITH_ONE_MORE = /^\/outbox /;
-/**
- * The only form that needs one more round trip, because it first reads the company that the person founded.
- */
+/** This form may take one more round trip, because it first reads the company that the person founded. */
 const FORMS_WITH_A_TRIP_MORE = /^close the account$/;
-/** The number of writes of forms that write more than once. Each write checks the seat. */
+/** Forms that write more than once. Each write checks the seat. */
 const WRITES: readonly (readonly [RegExp, number])[] = [
   [/the selected loads?$|^sign out everywhere else$|^post a file of loads$/, 2],
   [/^undo a file of loads$/, 3],
@@ -58,14 +52,13 @@ async function costOf(send: () => Promise<Answer>, quietMs: number): Promise<Cos
 const zipped = ({ text }: Answer) => gzipSync(text).byteLength;
 
 /**
- * The page on which the founder shares a location. It offers the colleague a form, because a consent covers
- * only the person who gave it, and its text may have this size, in bytes after compression.
+ * A consent covers only the person who gave it, so the page offers the colleague a form. Its text may have
+ * this size, in bytes after compression.
  */
 const ASKS_FOR_CONSENT = { page: /timeline/, bytes: 700 };
 
-/** The number of pages of each role that a normal run opens. A full run opens all. */
+/** A normal run opens this many pages for each role. A full run opens all pages. */
 const PAGES = 8;
-/** The pages of the founder's own searches, support requests and account. */
 const OF_THE_FOUNDER = /saved-searches\?|&saved=|customer-support\/request|user-account\/close/;
 
 describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {

@@ -15,7 +15,6 @@ type Many = keyof typeof REMOTE;
 
 interface Scene {
   driver: BuiltPerson;
-  /** The load that the driver hauls. Its destination is the origin of all other loads. */
   loadId: string;
 }
 

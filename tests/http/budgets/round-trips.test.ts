@@ -1,7 +1,4 @@
-/**
- * Limits the consecutive round trips to the database for each page and form. Each round trip to a hosted
- * database takes about 30 ms, and these waits dominate the response time.
- */
+/** Each round trip to a hosted database takes about 30 ms, and these waits dominate the response time. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtRoutes } from "../../fixtures/built-routes";
 import { stopsIn } from "../../fixtures/every-page";
@@ -13,14 +10,13 @@ import { FORMS } from "../tables/every-form";
 
 const MOST_TRIPS = 3;
 /**
- * The database answers only when the app has sent no statement for this long. If there are too many round
- * trips, the test measures again with a longer time, because on a busy machine, statements that belong
- * together may arrive further apart.
+ * The database answers only when the app has sent no statement for this long. The second measurement waits
+ * longer, because on a busy machine, statements that belong together may arrive further apart.
  */
 const QUIET_MS = { first: 20, again: 200 };
 
-/** A normal run measures a fifth of the pages and forms. A full run measures all. */
-const some = <T>(rows: readonly T[], what: string) => sample(rows, Math.ceil(rows.length / 5), what);
+/** A normal run measures an eighth of the pages and forms. A full run measures all. */
+const some = <T>(rows: readonly T[], what: string) => sample(rows, Math.ceil(rows.length / 8), what);
 const SENT = some(FORMS, "round trips of forms");
 
 let server: HostedWorld["server"];
@@ -41,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(() => stop?.());
 
-/** Returns an empty list if there are not too many round trips. */
 const tooMany = (name: string, trips: readonly string[][], most: number) =>
   trips.length > most
     ? [[name, ...trips.map((each, at) => `${at + 1}: ${each.map((sql) => sql.slice(0, 300)).join(" | ")}`)]]

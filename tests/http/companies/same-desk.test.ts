@@ -1,4 +1,3 @@
-/** Only people of the same company can read this about each other's work. */
 import { beforeAll, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, endSeat } from "../support/colleague";
@@ -9,7 +8,6 @@ import { postLoad, type Visitor } from "../support/visitor";
 const app = appFor("same-desk");
 
 let shipment: Shipment;
-/** Two colleagues of the shipper, and one of the carrier. */
 let pat: Visitor;
 let val: Visitor;
 let dee: Visitor;

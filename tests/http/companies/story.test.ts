@@ -1,7 +1,6 @@
 /**
- * Tests a load from the invitation to the invoice, with two people on each side and a driver, without
- * scripts. Each name is in the history and the record, the driver never sees an amount, and a step is refused
- * if the seat of its sender has ended.
+ * Each name is in the history and the record, the driver never sees an amount, and a step is refused if the
+ * seat of its sender has ended.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { actingId } from "~/platform/acting-id";
@@ -39,7 +38,6 @@ const RATE = /1,450|145050/;
 /** An amount in the text of a page, or cents in its data. */
 const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;
 
-/** Returns the pages, and their data, in which the driver reads an amount. */
 async function amountsSeenBy(vic: Visitor, loadId: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of pagesOf(loadId))

@@ -1,4 +1,3 @@
-/** Tests a carrier's trucks, from the list to the documents, without scripts. */
 import { describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, giveSeat } from "../support/colleague";
@@ -13,7 +12,6 @@ const VAN = { equipment_type: "V", max_length: "53", max_weight: "45,000 lb" };
 const hidden = ({ text }: Answer, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
 
-/** Returns the truck's id from the link of its row. */
 async function add(who: Visitor, fields: Record<string, string>): Promise<string> {
   const { status, location } = await who.post("/trucks?step=add", fields);
   if (status !== 302 || location !== "/trucks") throw new Error(`The form returned ${status}.`);

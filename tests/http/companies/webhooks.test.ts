@@ -1,4 +1,3 @@
-/** Tests a company's webhooks, from the page to a server that receives them, without scripts. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { signatureOf, startWebhookServer } from "../../fakes/webhook-server";
 import { appFor } from "../support/app";
@@ -19,7 +18,7 @@ beforeEach(async () => {
   server.received.length = 0;
 });
 
-/** Adds a webhook, and returns its id and its secret, which only the response shows. */
+/** Adds a webhook. Only the response to this form shows the webhook's secret. */
 async function add(fields: Record<string, string> = { on_post: "true" }) {
   const { status, text } = await me.post(`${PAGE}?step=add`, { url: server.url, ...fields });
   const secret = /<code>(whsec_[^<]+)<\/code>/.exec(text)?.[1] ?? "";

@@ -1,4 +1,3 @@
-/** The packages are installed and the app is built before this starts. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +22,6 @@ beforeAll(async () => {
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    // Rooms are off.
     PARTYKIT_HOST: "127.0.0.1:9",
     SEED: "none",
     LOG_LEVEL: "warn",

@@ -1,4 +1,3 @@
-/** `npm start` runs a single file and the packages that this file loads. */
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -6,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { root } from "../../../app/cli/processes.mjs";
 
-/** The packages that the app loads at startup. Both contain native code, which cannot be bundled. */
+/** Both packages contain native code, which cannot be bundled. */
 const NATIVE = ["@node-rs/argon2", "libsql"];
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -16,7 +15,6 @@ beforeAll(async () => {
   text = readFileSync(join(root, "build/index.js"), "utf8");
 }, 180_000);
 
-/** Leaves out Node.js's own modules. */
 function packagesIn(form: RegExp): string[] {
   const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   const named = [...text.matchAll(form)].map(([, name = ""]) => name);

@@ -23,31 +23,26 @@ import { signUpFields, Visitor } from "../support/visitor";
 
 /**
  * Needs no container daemon. Replays each instruction of the Dockerfile in an empty folder, except those
- * listed in `BY_HAND`. Then runs the image's command in that folder, with the image's environment, as a user
- * who may write only to the volume.
+ * listed in `BY_HAND`, and runs the image's command as a user who may write only to the volume.
  */
 
 const run = promisify(execFile);
 const MOST_MB = 180;
 const ENDS_WITHIN_MS = 10_000;
 
-/**
- * The user who runs the image: an unprivileged user if the tests run as root, otherwise the current user.
- */
+/** An unprivileged user if the tests run as root, otherwise the current user. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));
 const volume = join(folder, "data");
 /**
- * Returns the folder that replaces `/app` in a stage. For stage `build`, returns the repository, where the
- * packages are already installed and the app is built.
+ * For stage `build`, this is the repository, where the packages are already installed and the app is built.
  */
 const appOf = (stage: string) => (stage === "build" ? root : join(folder, stage));
 const app = appOf("app");
 
 const nothing = () => {};
 
-/** The instructions that are not replayed literally, each with its replacement. */
 const BY_HAND: Record<string, (stage: string) => unknown> = {
   "FROM node:20.20.2-bookworm-slim AS node": nothing,
   "FROM node AS modules": nothing,
@@ -57,7 +52,7 @@ const BY_HAND: Record<string, (stage: string) => unknown> = {
   "WORKDIR /app": nothing,
   "RUN npm ci": nothing,
   "COPY . .": nothing,
-  // Copies the packages, because npm would take 15 seconds to install them.
+  // npm would take 15 seconds to install the packages.
   "RUN npm ci --omit=dev": (stage) => copyPackages(appOf(stage)),
   "RUN install -d -o node -g node -m 700 /data": nothing,
   "USER node": nothing,
@@ -123,7 +118,6 @@ let url = "";
 let given: Record<string, string> = {};
 let before: ReturnType<typeof listing> = [];
 
-/** Runs a command in the image as the image's user. @returns the exit code */
 async function exec(command: string[], more: Record<string, string> = {}): Promise<number> {
   const [program, ...args] = command;
   expect(program).toBe("node");
@@ -196,6 +190,8 @@ describe("the image", () => {
     const files = before.flatMap(({ path, size }) => (path.startsWith("app/") && size > 0 ? [path] : []));
     expect(files).toEqual([
       "app/accounts/password/data/common-passwords.txt",
+      "app/papers/font/data/LICENSE.txt",
+      "app/papers/font/data/dejavu-sans.txt",
       "app/places/data/zip-codes.txt",
     ]);
   });

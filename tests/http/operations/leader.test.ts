@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { type RunningApp, startApp } from "../../start-app";
 
-/** All three processes share one database. */
 const apps: RunningApp[] = [];
 let dataDir: string;
 let database: Database;
@@ -37,10 +36,7 @@ async function leaders(): Promise<RunningApp[]> {
   return apps.filter((_, at) => leads[at]);
 }
 
-/**
- * Moves the expiration of all leases into the past, so that the test does not have to wait until the lease of
- * a stopped process expires.
- */
+/** Shortens the leases, so that the test need not wait until the lease of a stopped process expires. */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);

@@ -7,9 +7,7 @@ import { dataAddress, postLoad, signUp, Visitor } from "../support/visitor";
 const app = appFor("memory", WITH_DEBUGGER);
 
 const MANY = 8;
-/**
- * The number of objects that may remain, because a request, such as a health check, may still be in progress.
- */
+/** A request, such as a health check, may still be in progress. */
 const FEW = 2;
 
 let driver: Visitor;
@@ -20,10 +18,6 @@ beforeAll(async () => {
   loadId = await postLoad(shipper);
 });
 
-/**
- * Requests for one response of each type: a page, its data, a public page, a load, a 404, a refused form, a
- * redirect and a refused file.
- */
 const ASKED: readonly (() => Promise<unknown>)[] = [
   () => driver.get("/search?origin_city=Reno&origin_state=NV&origin_radius=50"),
   () => driver.get(dataAddress("/search", "origin_state=NV")),

@@ -5,8 +5,6 @@ import { appFor } from "../support/app";
 import { alerts, controlValue, heading, INNARDS } from "../support/html";
 import { loadFields, postLoad, signUp, Visitor } from "../support/visitor";
 
-/** In these tests, the app cannot read or write part of the database. */
-
 const app = appFor("our-fault");
 let shipper: Visitor;
 let loadId: string;
@@ -42,7 +40,6 @@ it("a profile that fails to load says so, and the user can still sign out", asyn
 it("a load that fails to save says so, changes nothing and keeps the typed values", async () => {
   const before = await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId);
   const fields = { ...loadFields({ total_rate: "1999.00" }), revision: String(before), seen_status: "new" };
-  // Reading the load still works.
   await run("CREATE TRIGGER refuse BEFORE INSERT ON load_events BEGIN SELECT 1 FROM out_of_reach; END");
   const { status, text } = await shipper.post(`/edit-load/${loadId}`, fields);
   await run("DROP TRIGGER refuse");

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Handler } from "~/platform/context";
 
 /**
- * The middleware under test. It runs in this process, because an app with a public address would listen on
- * all interfaces.
+ * The middleware runs in this process, because an app with a public address would listen on all interfaces.
  */
 let withMiddleware: typeof import("~/http/middleware.server").withMiddleware;
 
@@ -15,7 +14,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Sends a request through the middleware to a handler that responds with the request it received. */
 async function ask(path: string, init: RequestInit = {}) {
   const handle: Handler = async ({ method, url, headers }, { https }) => {
     const own = ["origin", "x-forwarded-host"].filter((name) => headers.has(name));

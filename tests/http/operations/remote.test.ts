@@ -7,8 +7,6 @@ import { races } from "../support/races";
 import { shipmentAt, statusOf } from "../support/shipment";
 import { loadFields, signUp } from "../support/visitor";
 
-/** The hosted database is a real libSQL server behind a slow or broken connection. */
-
 const LOST =
   "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.";
 

@@ -4,7 +4,7 @@ import { appFor } from "../support/app";
 import { alerts } from "../support/html";
 import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
-/** Two processes share one database, with the limits of production. */
+/** The same limits as in production. */
 const LIMITS = { RATE_LIMIT_SCALE: "1" };
 const first = appFor("two-processes", LIMITS);
 let second: RunningApp;
@@ -21,7 +21,6 @@ function tally(answers: readonly Answer[]): Record<number, number> {
   return tallied;
 }
 
-/** Sends the forms simultaneously, alternating between the two processes. */
 const atOnce = (count: number, path: string, fields: Record<string, string>) =>
   Promise.all(
     Array.from({ length: count }, (_, turn) => new Visitor(turn % 2 ? second : first).post(path, fields)),

@@ -10,7 +10,7 @@ import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
 const app = appFor("workers", { WORKERS: "2", LOG_LEVEL: "info" });
 
-/** Requests a page over a new connection, because each new connection goes to the next worker. */
+/** Each new connection goes to the next worker. */
 function view(path = "/privacy") {
   return new Promise<number>((resolve, reject) => {
     const sent = get(new URL(path, app.url), { agent: false }, (answer) => {

@@ -19,7 +19,6 @@ it("a new driver is led from form to form, until nothing is missing", async () =
   const truck = "/user-account?first=truck";
   const form = await driver.get(truck);
   expect(plain(form.text)).toContain("Step 1 of 5");
-  // The form does not contain the fields of other steps.
   const left = fieldsOf(form.text, ["part"]);
   expect([left.part, form.text.includes('name="full_name"')]).toEqual(["truck", false]);
   const bad = await driver.post(truck, { ...left, phone_number: "801 555 0100", home_zip: "xx" });
@@ -92,7 +91,6 @@ it("a new broker sets the terms and starts from an example that cannot be posted
   expect(refused.status).toBe(400);
   expect(await app.truth("SELECT * FROM loads WHERE owner_id = ?", shipper.id)).toEqual([]);
 
-  // Completed steps are listed in a separate line above the buttons.
   const card = (await shipper.get("/dashboard")).text.split("First steps</h2>")[1] ?? "";
   expect(card).toMatch(/^<p class="quiet">Done: .+?<\/p><div class="row">(<a |<form)/);
 

@@ -12,7 +12,6 @@ let shipper: Visitor;
 let acme: Visitor;
 let driver: Visitor;
 let other: Visitor;
-/** Two loads of `shipper`, and one of `acme`. */
 let first: string;
 let second: string;
 let acmes: string;
@@ -36,7 +35,6 @@ const NEW_EACH_TIME = /\b\d{13}\b|draftId\W+[\w-]{36}|\b\d+ (second|minute)s? ag
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 const from = (path: string) => ({ Referer: new URL(path, app.url).href });
 
-/** Sends the form whose button has this text, with its hidden fields, as a browser without scripts. */
 async function click(who: Visitor, page: Answer, path: string, button: string): Promise<Answer> {
   const forms = [...page.text.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
   const form = forms.find((each) => each.includes(`>${button}</button>`));

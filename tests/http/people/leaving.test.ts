@@ -1,7 +1,3 @@
-/**
- * Three ways to leave a company of several people: closing only their own account, closing the company, and
- * the team's page.
- */
 import { describe, expect, it } from "vitest";
 import { actingId } from "~/platform/acting-id";
 import { dayFromNow } from "../../fixtures/days";
@@ -19,7 +15,6 @@ const app = appFor("leaving");
 const PAGE = "/user-account/close";
 const OF_COMPANY = `${PAGE}?of=company`;
 
-/** Sends the form of a page that closes an account or a company, with its hidden fields. */
 async function close(who: Visitor, path: string, name: "company" | "staff") {
   const { text } = await who.get(path);
   const hidden = controlValue(text, name);

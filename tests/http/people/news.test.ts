@@ -1,6 +1,6 @@
 /**
- * The line tells what the other side did. It is on the dashboard and on the load's page until the reader
- * opens a page of the load. The users have neither a phone nor a confirmed address.
+ * Tests the line about what the other side did. The dashboard and the load's page show it until the reader
+ * opens a page of the load.
  */
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";
@@ -13,7 +13,7 @@ const app = appFor("news");
 const main = (html: string) => plain(/<main.*<\/main>/s.exec(html)?.[0] ?? "");
 const shown = async (who: Visitor, path: string) => main((await who.get(path)).text);
 
-/** Waits until a page no longer contains the text, because the app saves the visit after its response. */
+/** The app saves the visit after its response. */
 const isGone = (who: Visitor, path: string, line: RegExp) =>
   expect.poll(async () => line.test(await shown(who, path))).toBe(false);
 

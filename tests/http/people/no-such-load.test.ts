@@ -9,7 +9,6 @@ const app = appFor("no-such-load");
 const NOBODY = "0193a0c4-0000-7000-8000-000000000001";
 const ABSENT = ["nope", "0193a0c4-0000-7000-8000-000000000002", "HW-99999999"];
 
-/** The URL of every page about a load, derived from the names of the route files. */
 const paths = readdirSync("app/routes/loads")
   // Excludes files such as the PDF of an invoice, which have their own messages.
   .filter((file) => file.includes("$loadId") && !file.includes("[.]"))

@@ -1,6 +1,6 @@
-/** The company's other owner has removed the founder, who therefore has no company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
+import { sample } from "../../fixtures/sample";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
 import { colleagueOf, confirmAddresses } from "../support/colleague";
@@ -27,14 +27,17 @@ const expectNothingIn = (answer: Answer) => {
 };
 
 describe("a founder who was removed", () => {
-  it.each(PROTECTED)("reads nothing of the company at $route, which does not fail", async ({ path }) => {
-    for (const asked of [path(shipment), dataAddress(path(shipment))]) {
-      const answer = await founder.get(asked);
-      expect(answer.status).toBeLessThan(500);
-      if (answer.status === 302) expect(answer.location).toBe("/company");
-      expectNothingIn(answer);
-    }
-  });
+  it.each(sample(PROTECTED, Math.ceil(PROTECTED.length / 3), "routes of a removed founder"))(
+    "reads nothing of the company at $route, which does not fail",
+    async ({ path }) => {
+      for (const asked of [path(shipment), dataAddress(path(shipment))]) {
+        const answer = await founder.get(asked);
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status === 302) expect(answer.location).toBe("/company");
+        expectNothingIn(answer);
+      }
+    },
+  );
 
   it.each([CLOSE_COMPANY, EXPORT_COMPANY])("is refused at %s", async (path) => {
     expect((await founder.get(path)).status).toBe(403);
@@ -46,20 +49,23 @@ describe("a founder who was removed", () => {
       expect((await founder.get(`/rooms/token?room=${room}`)).text, room).not.toMatch(/"address":\s*"/);
   });
 
-  it.each(ACTIONS)("changes nothing with $what", async ({ path }) => {
-    const tables = ["loads", "messages", "whereabouts", "offers", "wait_links", "group_membership"];
-    const truth = () => Promise.all(tables.map((table) => app.truth(`SELECT * FROM ${table}`)));
-    const before = await truth();
-    const fields = {
-      ...loadFields(),
-      content: "Hello",
-      load: shipment.loadId,
-      driver_id: shipment.driver.id,
-      verification_pin: shipment.pin,
-    };
-    expect((await founder.post(path(shipment), fields)).status).toBeLessThan(500);
-    expect(await truth()).toEqual(before);
-  });
+  it.each(sample(ACTIONS, Math.ceil(ACTIONS.length / 3), "forms of a removed founder"))(
+    "changes nothing with $what",
+    async ({ path }) => {
+      const tables = ["loads", "messages", "whereabouts", "offers", "wait_links", "group_membership"];
+      const truth = () => Promise.all(tables.map((table) => app.truth(`SELECT * FROM ${table}`)));
+      const before = await truth();
+      const fields = {
+        ...loadFields(),
+        content: "Hello",
+        load: shipment.loadId,
+        driver_id: shipment.driver.id,
+        verification_pin: shipment.pin,
+      };
+      expect((await founder.post(path(shipment), fields)).status).toBeLessThan(500);
+      expect(await truth()).toEqual(before);
+    },
+  );
 
   it("joins another company by the link of an invitation, and then signs out", async () => {
     const other = await signUp(app, "driver");

@@ -7,8 +7,8 @@ const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
 /**
- * Returns the name of the session cookie. It contains the port, because browsers share cookies between ports.
- * Otherwise, two instances on one machine would sign each other's users out.
+ * The cookie's name contains the port, because browsers share cookies between ports. Otherwise, two instances
+ * on one machine would sign each other's users out.
  */
 const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";
@@ -171,7 +171,6 @@ describe("logging out", () => {
     for (let time = 0; time < 3; time++) expect(await isIn(elsewhere)).toBe(false);
     expect((await elsewhere.post("/logout")).status).toBe(302);
     expect(await isIn(elsewhere)).toBe(false);
-    // The user is still signed in on another device.
     expect(await isIn(other)).toBe(true);
   });
 

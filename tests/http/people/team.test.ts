@@ -43,7 +43,7 @@ const seatsOf = (person: { personId: string }, company = owner) =>
     person.personId,
   );
 
-/** Opens an invitation link. Returns the path that the page leads back to, which contains no secret. */
+/** Returns the path that the page leads back to, which contains no secret. */
 async function opened(visitor: Visitor, link: string): Promise<string> {
   const { text } = await visitor.get(link);
   return /(?:redirectTo=|action=")(\/join\/of-\w+)/.exec(text)?.[1] ?? "";
@@ -108,7 +108,7 @@ describe("a new person", () => {
     const answer = await visitor.post(link);
     expect([answer.status, alerts(answer.text)]).toEqual([
       403,
-      [`This invitation is for ${email}. Log in with that account to join.`],
+      [`This invitation is for ${email}. Log in with that account to join. Nothing was changed.`],
     ]);
     expect(await seatsOf(visitor)).toEqual([]);
   });
@@ -241,7 +241,6 @@ describe("a person with an account", () => {
     expect((await person.post(link)).status).toBe(403);
     await confirm(person);
     expect((await person.post(link)).location).toBe("/dashboard");
-    // A driver acts as a shipper for a shipper's company.
     expect((await person.get("/new_load")).status).toBe(200);
   });
 
@@ -281,7 +280,6 @@ describe("leaving", () => {
     expect(left.location).toBe("/dashboard");
     const said = `You left ${owner.name}. You're now working for your own company.`;
     expect(notices((await me.get("/dashboard")).text)).toEqual([said]);
-    // A second click.
     expect((await me.post("/team?step=leave", { company: owner.id, person: me.personId })).location).toBe(
       "/dashboard",
     );

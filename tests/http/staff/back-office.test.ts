@@ -1,7 +1,6 @@
-/** Staff answer a support request, and suspend a reported broker, in the back office without scripts. */
+import { SUSPENDED } from "db/suspended";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { SUSPENDED } from "~/trade/suspension";
 import { appFor } from "../support/app";
 import { confirmAddresses, inDatabase } from "../support/colleague";
 import { alerts, controlValue, plain } from "../support/html";
@@ -12,7 +11,7 @@ const app = appFor("staff");
 
 const TWO_STEP = "/user-account/two-step?redirectTo=%2Fstaff";
 
-/** Turns two-step sign-in on. @returns the code of the time step after this one */
+/** @returns the code of the time step after this one */
 async function turnOn(person: Visitor): Promise<string> {
   const actionOf = (html: string, step: string) =>
     (new RegExp(`action="([^"]*\\?step=${step}[^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");

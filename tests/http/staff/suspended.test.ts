@@ -1,10 +1,11 @@
 /**
- * Sends every form while everyone is suspended. Those that start business with another company change nothing
- * and say why. All others have their usual outcome, so that loads under way go on.
+ * Forms that start business with another company change nothing and say why. All others have their usual
+ * outcome, so that loads under way go on.
  */
+
+import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { OTHER_SUSPENDED, SUSPENDED } from "~/trade/suspension";
 import { sample } from "../../fixtures/sample";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
@@ -13,7 +14,7 @@ import { FORMS } from "../tables/every-form";
 
 const app = appFor("suspended");
 
-/** The forms that start business, repeated here so that a change of the product's rule is noticed. */
+/** Repeated so that a change of the product's rule is noticed. */
 const STARTS: readonly string[] = [
   "accept",
   "accept an offer",
@@ -37,7 +38,6 @@ const others = sample(
   "forms of suspended companies",
 );
 
-/** Suspends every company that is not suspended yet. */
 const suspendAll = () =>
   inDatabase(app, async ({ client }) => {
     await client.execute(`insert or ignore into staff (staff_id, person_id, role, added_at)

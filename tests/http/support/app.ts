@@ -8,16 +8,13 @@ export interface App extends RunningApp {
   /** Reads the app's database directly, not through the app. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /** Returns the rows of several statements, in one round trip to a database server. */
+  /** Needs one round trip to a database server. */
   truths(statements: readonly InStatement[]): Promise<Row[][]>;
-  /** Returns a number that changes with each write by the app, or null for a database server. */
+  /** Changes with each write by the app. Null for a database server. */
   version(): Promise<number | null>;
 }
 
-/**
- * Starts an app before the tests of one file and stops it after them. Read its properties only inside tests.
- * @param env additional variables, or a function that is called before the start and returns them
- */
+/** Read the app's properties only inside tests. If `env` is a function, it is called before the start. */
 export function appFor(
   name: string,
   env?: Record<string, string> | (() => Promise<Record<string, string>>),
@@ -40,15 +37,12 @@ export function appFor(
   return app;
 }
 
-/**
- * Adds access to the database of a running app until `close` is called. By default, uses the database of
- * `dataDir`.
- */
+/** Adds access to the database until `close` is called. */
 export async function appIn(
   running: RunningApp,
   url = databaseUrlOf(running.dataDir),
 ): Promise<{ app: App; close: () => void }> {
-  // Uses one connection, so that the PRAGMA applies to every query.
+  // One connection, so that the PRAGMA applies to every query.
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
   const { truth, value, truths } = truthOf(reader);

@@ -1,4 +1,4 @@
-/** Sends only the headers of a form, so that a test controls what follows and when the connection breaks. */
+/** A test controls what follows the headers and when the connection breaks. */
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 

@@ -1,4 +1,3 @@
-/** Forms of `every-form.ts`, to be sent by any user with any idempotency key. */
 import { vi } from "vitest";
 import type { App } from "./app";
 import type { Form } from "./form";
@@ -14,7 +13,7 @@ export interface Sending {
   send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;
 }
 
-/** @returns the form's request, which is intercepted before it is sent */
+/** The request is intercepted before it is sent. */
 export async function caught(app: App, { prepare }: Form): Promise<Sending> {
   const sendIt = await prepare(app);
   let found: { who: Visitor; path: string; ask: Ask } | undefined;
@@ -45,7 +44,7 @@ const fieldsOf = (form: FormData) =>
 
 let sendings = 0;
 
-/** Sends a form with files. As in some browsers, the boundary's length differs each time. */
+/** As in some browsers, the boundary's length differs each time. */
 async function sendFiles(by: Visitor, path: string, fields: Record<string, unknown>): Promise<Answer> {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))

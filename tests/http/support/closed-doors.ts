@@ -15,10 +15,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? undefined : plain(value);
 };
 
-/**
- * Returns the forms and links of a page that a person with the seat may not use. A form without an `action`
- * posts to the page itself.
- */
+/** A form without an `action` posts to the page itself. */
 export function closedDoors(html: string, page: string, seat: SeatOf): string[] {
   const isClosed = (method: "get" | "post", to: string) => {
     const url = new URL(to, `http://haulway.test${page}`);

@@ -1,13 +1,9 @@
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import type { Answer } from "./visitor";
 
-/** The header with which a page's script sends a form. The response then contains only the outcome. */
+/** The response to a form with this header contains only the outcome. */
 export const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
 
-/**
- * Returns a response's status. For a redirect, returns "login" if it leads to the login page, otherwise
- * "away".
- */
 export function codeOf({ status, headers, location, text }: Answer): number | "login" | "away" {
   // In a response to a script, the text contains the target of the redirect.
   const isAddress = ["redirect", "signed-out"].includes(headers.get(FORM_OUTCOME) ?? "");

@@ -1,4 +1,3 @@
-/** Colleagues of a user, for tests over HTTP and in browsers. */
 import type { Database } from "db/client";
 import type { Seat } from "~/trade/seats";
 import * as fixtures from "../../fixtures/seats";

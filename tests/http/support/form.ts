@@ -1,4 +1,3 @@
-/** A form of the product, and a user who sends it successfully. `every-form.ts` lists all forms. */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";
 import { type Answer, signUp, Visitor } from "./visitor";
@@ -10,11 +9,10 @@ export interface Form {
   status?: number;
   /** The maximum number of database round trips, if higher than the usual limit. */
   trips?: number;
-  /** Creates the data that the form needs. @returns a function that sends the form once */
+  /** @returns a function that sends the form once */
   prepare: (app: App) => Promise<() => Promise<Answer>>;
 }
 
-/** A new user sends the form. */
 export const by =
   (role: "driver" | "shipper", send: (person: Visitor) => Promise<Answer>): Form["prepare"] =>
   async (app) => {
@@ -31,7 +29,6 @@ export const visiting =
 
 type Status = Parameters<typeof shipmentAt>[1];
 
-/** The form is about a load in this status. */
 export const of =
   (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

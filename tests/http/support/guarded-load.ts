@@ -1,11 +1,9 @@
-/** Only the two parties may see the load, which is in progress. */
 import { expect } from "vitest";
 import type { App } from "./app";
 import { documents, pinShown } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
 import type { Answer } from "./visitor";
 
-/** The load has a document and a message. */
 export interface GuardedLoad extends Shipment {
   rateConfirmation: string;
   group: string;

@@ -1,4 +1,3 @@
-/** The test counts the round trips of an app with a hosted database. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,15 +16,13 @@ export interface HostedWorld {
   stop(): Promise<void>;
 }
 
-/** Builds and starts the app. The caller stops it. */
 export async function startHostedWorld(name: string): Promise<HostedWorld> {
   await ensureBuilt();
   const folder = await mkdtemp(join(tmpdir(), `haulway-${name}-`));
   const url = `file:${join(folder, "haulway.db")}`;
   const target = openDatabase(url);
   await migrate(target);
-  // Assigns the lease to another process, so that this app runs no background jobs, which would add
-  // statements.
+  // Another process has the lease, so this app runs no background jobs, which would add statements.
   await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
   target.client.close();
   const server = await startLibsqlServer(url);

@@ -1,8 +1,7 @@
-/** Extracts texts from the app's pages. The markup is regular enough for simple patterns. */
+/** The markup is regular enough for simple patterns. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** Returns the text without markup and with plain spaces. */
 export function plain(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
@@ -15,7 +14,7 @@ export function plain(html: string): string {
 const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
-/** Assumes that such an element contains no other element with the same tag. */
+/** Assumes that an element with the role contains no other element with the same tag. */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
     .map((match) => plain(match[2] ?? ""))
@@ -33,7 +32,6 @@ export function complaint(html: string, field: string): string | undefined {
   return texts(html, new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`, "gs"))[0];
 }
 
-/** Returns the value next to a name in a table on the page. */
 export function fact(html: string, name: string): string | undefined {
   return texts(html, new RegExp(`<th scope="row">${name}</th><td>(.*?)</td>`, "gs"))[0];
 }
@@ -50,16 +48,14 @@ export function controlValue(html: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-/** Returns the URLs of the documents on a load's page, by label. */
 export function documents(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a href="(\/files\/[^"]+)">(.*?)<\/a>/gs)];
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
 }
 
-/** Matches a PIN as it appears in a page or its data. Four digits inside an id or a name do not match. */
+/** Four digits inside an id or a name do not match. */
 export const pinShown = (pin: string) => new RegExp(`[>"]${pin}[<"\\\\]`);
 
-/** Matches text that no response may contain: stack traces, SQL, and paths on the server. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
 

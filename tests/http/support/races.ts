@@ -19,7 +19,6 @@ function expectPresentState(answer: Answer, status: string) {
   expect(fact(answer.text, "Status")).toBe(status);
 }
 
-/** The app may use any kind of database. */
 export function races(app: App, { racers, rounds }: { racers: number; rounds: number }): void {
   const atOnce = (send: (racer: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: racers }, (_, racer) => send(racer)));
@@ -60,7 +59,6 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await requestsOf(loadId)).toEqual([{ status: "pending", n: racers }]);
       expect(await app.value("SELECT count(*) FROM groups WHERE load_id = ?", loadId)).toBe(racers);
 
-      // The owner accepts all drivers simultaneously, each in a separate tab.
       const decided = await atOnce((racer) =>
         shipper.step(loadId, "accept", { driver_id: (drivers[racer] as Visitor).id }),
       );

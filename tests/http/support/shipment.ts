@@ -18,7 +18,6 @@ export const pdfs = {
 };
 export const photo = await samplePhoto("dock.jpg");
 
-/** Returns a file of this length that begins and ends like a PDF. */
 export function longPdf(bytes: number): SampleFile {
   const buffer = Buffer.alloc(bytes, 0x20);
   const { buffer: whole } = pdfs.rate;
@@ -27,7 +26,6 @@ export function longPdf(bytes: number): SampleFile {
   return { name: "long.pdf", mimeType: "application/pdf", buffer };
 }
 
-/** For each status, the step that leads to it from the previous status, taken by the right user. */
 const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<Answer>> = {
   pending: ({ driver, loadId }) => driver.step(loadId, "request"),
   "rate confirmation": ({ shipper, driver, loadId }) =>
@@ -43,21 +41,24 @@ const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<
 export const statusOf = (app: App, loadId: string) =>
   app.value<LoadStatus>("SELECT load_status FROM loads WHERE load_id = ?", loadId);
 
-/** Takes the step that leads to status `to`. @throws Error if the step is refused */
+/** @throws Error if the step is refused */
 export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">): Promise<void> {
   const answer = await STEPS[to](shipment);
   if (answer.status !== 302) throw new Error(`The step to ${to} returned ${answer.status}.`);
 }
 
-/** Moves the load to the status through the app's forms. Signs up the users who are not given. */
+/**
+ * Posts a load, with these fields of the form in addition, and moves it to the status through the app's
+ * forms. Signs up the users who are not given.
+ */
 export async function shipmentAt(
   app: App,
   status: LoadStatus,
-  people: { shipper?: Visitor; driver?: Visitor } = {},
+  people: { shipper?: Visitor; driver?: Visitor; fields?: Record<string, string> } = {},
 ): Promise<Shipment> {
   const shipper = people.shipper ?? (await signUp(app, "shipper"));
   const driver = people.driver ?? (await signUp(app, "driver"));
-  const loadId = await postLoad(shipper);
+  const loadId = await postLoad(shipper, people.fields);
   const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", loadId);
   const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin };
   for (const next of LOAD_STATUSES.slice(1, LOAD_STATUSES.indexOf(status) + 1))

@@ -1,9 +1,6 @@
 import type { App } from "./app";
 
-/**
- * The tables to which forms write, with the columns to compare. Automated messages are excluded, because they
- * may be written after the response.
- */
+/** Excludes automated messages, which may be written after the response. */
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
   load_events: "event_id",

@@ -1,4 +1,3 @@
-/** Two people on each side of a load, a driver, and the steps that they take. */
 import { expect, vi } from "vitest";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "./app";
@@ -9,7 +8,6 @@ import { type Answer, signUp, type Visitor } from "./visitor";
 
 export const app = appFor("companies-story");
 
-/** Signs up a person whose email address is confirmed. */
 export async function person(role: "driver" | "shipper"): Promise<Visitor> {
   const visitor = await signUp(app, role);
   await inDatabase(app, ({ client }) =>
@@ -18,7 +16,6 @@ export async function person(role: "driver" | "shipper"): Promise<Visitor> {
   return visitor;
 }
 
-/** Lets an owner invite a person by email, and the person join through the link. */
 export async function joins(
   owner: Visitor,
   someone: Visitor,
@@ -35,10 +32,8 @@ export async function joins(
 }
 
 export interface Cast {
-  /** The founder of the broker, and the colleague who accepts requests. */
   sam: Visitor;
   dora: Visitor;
-  /** The founder of the carrier, the dispatcher, and the driver. */
   carl: Visitor;
   dee: Visitor;
   vic: Visitor;
@@ -67,7 +62,6 @@ interface Step {
   send: (by: Visitor, loadId: string, cast: Cast & { carrierId: string }, key?: string) => Promise<Answer>;
 }
 
-/** The page's key, which is the first field of a form. */
 const keyed = (key: string | undefined): Record<string, string> => (key ? { receipt_key: key } : {});
 
 export const STEPS: readonly Step[] = [

@@ -1,9 +1,5 @@
 import type { App } from "./app";
 
-/**
- * Returns a load's rows in the tables to which actions write, and the number of all rows in these and some
- * other tables.
- */
 export async function truthOf(app: App, loadId: string): Promise<unknown[]> {
   const ofLoad = [
     "loads",

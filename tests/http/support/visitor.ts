@@ -8,14 +8,12 @@ export interface Answer {
   headers: Headers;
   text: string;
   bytes: Uint8Array;
-  /** The Location header of a redirect. */
   location: string | null;
 }
 
 export interface Ask {
   headers?: Record<string, string>;
   body?: RequestInit["body"];
-  /** Whether to follow a redirect, like a browser. */
   follow?: boolean;
 }
 
@@ -43,18 +41,16 @@ export function loadFields(over: Record<string, string> = {}): Record<string, st
   };
 }
 
-/** Returns the URL from which Remix's router fetches a page's data. */
 export function dataAddress(path: string, more = ""): string {
   const url = new URL(path, "http://any");
   return `${url.pathname}.data?${[url.search.slice(1), more].filter(Boolean).join("&")}`;
 }
 
-/** A user or visitor with a browser. The browser stores cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** The company for which the user acts. Set by `signUp`. */
+  /** The company for which the user acts. */
   id = "";
-  /** The id of the user. Differs from `id` if the user acts for another company. */
+  /** Differs from `id` if the user acts for another company. */
   personId = "";
   email = "";
   name = "";
@@ -96,14 +92,13 @@ export class Visitor {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
 
-  /** Sends a form with files. A field can contain several files. */
   postFiles(path: string, fields: FormFields, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: formOf(fields), headers });
   }
 
   /**
-   * Sends a form over a separate connection, for forms that the app refuses because of their size. The server
-   * closes the connection soon after such a response, so the next request over it would fail.
+   * Needed for forms that the app refuses because of their size: the server closes the connection soon after
+   * such a response, so the next request over it would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -152,7 +147,7 @@ export class Visitor {
     return Object.assign(twin, this.#who());
   }
 
-  /** Returns the same user at another instance. Renames the cookies, because their names contain the port. */
+  /** The names of cookies contain the port of the instance. */
   at(app: Pick<App, "url">): Visitor {
     const there = new Visitor(app);
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
@@ -221,7 +216,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** Posts a load without opening the form. `e2e/life-of-a-load` tests the form. @returns the load's id */
+/** `e2e/life-of-a-load` tests the form. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");

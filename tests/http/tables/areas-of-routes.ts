@@ -1,7 +1,4 @@
-/**
- * Lists the area of every page and form, and which seats at a company may open or send them. Repeats the
- * rules instead of reading them from the product, so that a test fails if a rule changes.
- */
+/** Repeats the rules instead of reading them from the product, so that a test fails if a rule changes. */
 import type { Expected, Who } from "./people-of-a-load";
 
 const SEATS_OF = {
@@ -24,7 +21,7 @@ type Area = AreaName | "open";
 
 interface Areas {
   get: Area | ((params: URLSearchParams) => Area);
-  /** The area of the route's forms, if it has any. Some routes have forms of several areas. */
+  /** Some routes have forms of several areas. */
   post?: Area | ((params: URLSearchParams) => Area);
 }
 
@@ -46,6 +43,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/get-app": only("open"),
   "routes/pricing": only("open"),
   "routes/privacy": only("open"),
+  "routes/terms": only("open"),
   "routes/coming-soon": only("open"),
   "routes/customer-support": both("open"),
   "routes/customer-support_.request": both("open"),
@@ -72,6 +70,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/sitemap[.]xml": only("open"),
   "routes/t.$token": only("open"),
   "routes/healthz": only("open"),
+  "routes/metrics": only("open"),
   "routes/maps.$version.$lanes": only("open"),
   "routes/login": both("open"),
   "routes/login_.code": both("open"),
@@ -139,6 +138,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/join.$token": { get: "open", post: "own" },
   "routes/user-account_.add-files": both("company"),
   "routes/user-account_.remove-file.$fileId": both("company"),
+  "routes/user-account_.agreement": both("own"),
   "routes/user-account_.api": both("keys"),
   "routes/user-account_.carrier": both("company"),
   "routes/user-account_.carrier_.policy": both("company"),
@@ -164,7 +164,6 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
 
 type Method = "get" | "post";
 
-/** Returns whether a person with the seat may open the page, or send the form, at this URL. */
 export function seatAllows(seat: SeatOf, route: string, method: Method, address: string): boolean {
   const areas = AREAS_OF_ROUTES[route]?.[method] ?? "open";
   const area = typeof areas === "function" ? areas(new URL(address, "http://a").searchParams) : areas;
@@ -172,7 +171,7 @@ export function seatAllows(seat: SeatOf, route: string, method: Method, address:
   return seats.includes(seat);
 }
 
-/** Returns the response to a person with the seat, if an owner of the same company receives `expected`. */
+/** `expected` is the response to an owner of the same company. */
 export function expectedBySeat(
   { seat, who }: { seat: SeatOf; who: Who },
   { route, method, address }: { route: string; method: Method; address: string },

@@ -1,4 +1,3 @@
-/** Checks that every route and action of the build has a row in the tables of access rights. */
 import { describe, expect, it } from "vitest";
 import { STEPS } from "~/loads/steps/steps";
 import { builtRoutes } from "../../fixtures/built-routes";

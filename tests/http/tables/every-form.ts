@@ -1,7 +1,4 @@
-/**
- * Every form of the product, with a user who may send it and accepted values, for tests of rules that apply
- * to all forms.
- */
+/** Tests of rules that apply to all forms use this list. */
 
 import { type Form, visiting } from "../support/form";
 import { PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";

@@ -1,4 +1,3 @@
-/** Every form about a load, with values that are accepted. A part of `every-form.ts`. */
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
 import { pdfs, photo, type Shipment, shipmentAt } from "../support/shipment";

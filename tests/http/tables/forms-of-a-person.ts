@@ -1,9 +1,5 @@
-/**
- * Every form of accounts, support, billing and search, with values that are accepted. A part of
- * `every-form.ts`.
- */
-
 import { someSubscription } from "../../fixtures/scenes/subscription";
+import { inDatabase } from "../support/colleague";
 import { by, type Form } from "../support/form";
 import { pdfs, shipmentAt } from "../support/shipment";
 import { loadFields, PASSWORD, signUp } from "../support/visitor";
@@ -87,6 +83,18 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
         steps_mail: "true",
       }),
     ),
+  },
+  {
+    route: "routes/user-account_.agreement",
+    name: "accept new terms",
+    prepare: async (app) => {
+      // So old that nobody in these tests has to accept it.
+      await inDatabase(app, ({ client }) =>
+        client.execute("insert or ignore into agreement_versions values (1, 'First version.')"),
+      );
+      const driver = await signUp(app, "driver");
+      return () => driver.post("/user-account/agreement", { version: "1" });
+    },
   },
   {
     route: "routes/user-account_.costs",

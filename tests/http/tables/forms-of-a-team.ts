@@ -1,4 +1,3 @@
-/** Every form of a company's team and trucks, with values that are accepted. A part of `every-form.ts`. */
 import { saveApiKey, saveTruck } from "~/builders";
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import { requireTwoStep, setTwoStep } from "../../fixtures/seats";
@@ -11,14 +10,13 @@ const TEAM = "routes/team";
 const TRUCKS = "routes/trucks";
 const KEYS = "routes/user-account_.api";
 const INVITED = "new.colleague@example.test";
-/** The app counts the attempt to enter the password before it checks it. */
+/** The app counts the attempt to enter a password before it checks the password. */
 const COUNTED_FIRST = 4;
 
 let count = 0;
-/** Returns an address that nobody has invited yet, because emails to an address are limited. */
+/** Each address is new, because emails to an address are limited. */
 const fresh = () => `${++count}.${process.pid}.${INVITED}`;
 
-/** Returns an owner with a confirmed address, who may invite people. */
 async function confirmedOwner(app: App): Promise<Visitor> {
   const owner = await signUp(app, "shipper");
   await confirmAddresses(app, owner);
@@ -42,7 +40,7 @@ const withColleague =
     return () => send(owner, colleague);
   };
 
-/** The owner has two-step sign-in. `requiredAt` is null if the company does not require it. */
+/** `requiredAt` is null if the company does not require two-step sign-in. */
 const withTwoStep =
   (step: string, requiredAt: number | null): Form["prepare"] =>
   async (app) => {
@@ -54,7 +52,6 @@ const withTwoStep =
     return () => owner.post(`/team?step=${step}`, { current_password: PASSWORD });
   };
 
-/** The truck belongs to the carrier, and no form has changed it yet. */
 const withTruck =
   (step: string, fields: Record<string, string> = {}, retired_at: number | null = null): Form["prepare"] =>
   async (app) => {

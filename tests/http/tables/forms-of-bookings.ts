@@ -1,5 +1,3 @@
-/** Every form of the booking page, with values that are accepted. A part of `every-form.ts`. */
-
 import { dayFromNow } from "../../fixtures/days";
 import { lettersOf } from "../../fixtures/letters-of";
 import type { App } from "../support/app";
@@ -16,7 +14,6 @@ const POLICY = {
   expires_on: dayFromNow(300),
 };
 
-/** Signs up a driver who has both kinds of insurance on file and is eligible for loads with `loadFields`. */
 export async function eligibleVisitor(app: App): Promise<Visitor> {
   const driver = await signUp(app, "driver");
   await driver.post("/user-account", {

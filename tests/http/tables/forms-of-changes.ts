@@ -1,4 +1,3 @@
-/** Every form of the amendments page, with values that are accepted. A part of `every-form.ts`. */
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
 import { type Shipment, shipmentAt } from "../support/shipment";
@@ -10,7 +9,6 @@ const DELIVERY = { destination_address_street: "77 Dock Road", destination_addre
 
 const ask = ({ shipper, page }: Shipment) => shipper.post(`${page}/changes?step=ask-delivery`, DELIVERY);
 
-/** The shipper proposed the amendment. */
 const asked =
   (send: (shipment: Shipment, change: { change: string }) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {

@@ -1,7 +1,3 @@
-/**
- * Every form of the pages for charges, the invoice and the transaction record, with accepted values. A part
- * of `every-form.ts`.
- */
 import { localText } from "~/text/local-time";
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
@@ -16,7 +12,6 @@ const ASKED = { kind: "lumper", amount: "180", reason: "Two men, three hours" };
 const ask = ({ driver, page }: Shipment) =>
   driver.postFiles(`${page}/charges?step=ask`, { ...ASKED, evidence: pdfs.bill });
 
-/** The form is about a requested charge. */
 const asked =
   (send: (shipment: Shipment, charge: Record<string, string>) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {
@@ -31,10 +26,7 @@ const asked =
 
 const INVOICE = "routes/load-details_.$loadId.invoice";
 
-/**
- * The owner sends the form about an existing invoice.
- * @param paid the fields of a form that first marks the invoice as paid, if any
- */
+/** If `paid` is given, a form with these fields first marks the invoice as paid. */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>
   async (app: App) => {
@@ -47,7 +39,6 @@ const billed =
 
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-/** Prepares the form with the facts that a broker must record about a load. */
 const brokerage: Form["prepare"] = async (app) => {
   const { shipper, page } = await shipmentAt(app, "pickup");
   await shipper.post("/user-account/paper-terms", {

@@ -1,4 +1,3 @@
-/** Every form about a file of loads, with values that are accepted. A part of `every-form.ts`. */
 import { csvOf, row } from "../../fixtures/scenes/load-rows";
 import type { Form } from "../support/form";
 import { by } from "../support/form";
@@ -11,7 +10,6 @@ const EACH_BATCH = 5;
 
 const send = (shipper: Visitor) => shipper.postFiles("/bulk", { rows: csvOf([row("PO-1")]) });
 
-/** A new shipper has sent the file. */
 const ofFile =
   (form: (shipper: Visitor, page: string) => ReturnType<Visitor["post"]>, posts = false): Form["prepare"] =>
   async (app) => {

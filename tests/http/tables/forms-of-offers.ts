@@ -1,10 +1,8 @@
-/** Every form of the offers page, with values that are accepted. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { shipmentAt } from "../support/shipment";
 
 const route = "routes/load-details_.$loadId.offers";
 
-/** The form is about the last offer of a requesting driver. */
 const offered =
   (step: string, by: "shipper" | "driver", fields = {}): Form["prepare"] =>
   async (app) => {

@@ -1,4 +1,4 @@
-/** The forms of the back office, which are a 404 for everyone else. A part of `every-form.ts`. */
+/** A 404 for everyone but staff. */
 import { by, type Form } from "../support/form";
 
 export const FORMS_OF_STAFF: readonly Form[] = [

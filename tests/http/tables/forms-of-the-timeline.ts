@@ -1,4 +1,3 @@
-/** Every form of a load's timeline, with values that are accepted. A part of `every-form.ts`. */
 import { localText } from "~/text/local-time";
 import { type Form, of } from "../support/form";
 import { type Shipment, shipmentAt } from "../support/shipment";
@@ -15,7 +14,6 @@ export async function consentOf({ driver, page }: Shipment): Promise<string> {
   return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** The load's driver shares their location. */
 const sharing =
   (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

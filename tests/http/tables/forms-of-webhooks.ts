@@ -1,4 +1,3 @@
-/** Every form of webhooks, with values that are accepted. A part of `every-form.ts`. */
 import { saveWebhook } from "~/builders/webhook";
 import { confirmAddresses, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
@@ -6,7 +5,6 @@ import { postLoad, signUp } from "../support/visitor";
 
 const ROUTE = "routes/user-account_.webhooks";
 
-/** An owner sends the form about a webhook of the company. */
 const withWebhook =
   (
     step: string,
@@ -20,7 +18,6 @@ const withWebhook =
     return () => owner.post(path, fields);
   };
 
-/** Prepares the form that sends the message about a posted load again. */
 const since: Form["prepare"] = async (app) => {
   const owner = await signUp(app, "shipper");
   const loadId = await postLoad(owner);

@@ -1,6 +1,3 @@
-/**
- * Lists pages with few and with many rows, each with its maximum number of statements, for `queries.test.ts`.
- */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
 import { billing_invoices } from "db/schema";
@@ -60,10 +57,7 @@ interface Page {
   rows?: (data: Data, many: number) => number;
 }
 
-/**
- * Returns a page's data and the number of statements that reading it takes. Runs the page's loader and the
- * root loader in parallel, as for a real request.
- */
+/** Runs the page's loader and the root loader in parallel, as for a real request. */
 export async function statementsFor(loader: unknown, { who, path, params }: Scene) {
   const withRoot: Loader = async (args) => {
     const [, data] = await Promise.all([(rootPage as Loader)(args), (loader as Loader)(args)]);
@@ -155,9 +149,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The page reads the offers together with the requests. Here, verbs make the offers and notify the owner,
-  // so the page also looks for notifications to mark as seen. The builders of the entry above send no
-  // notifications.
+  // The page reads the offers together with the requests. Here, verbs notify the owner, so the page also
+  // looks for notifications to mark as seen.
   "the offers on a load": {
     loader: detailsPage,
     bound: 10,

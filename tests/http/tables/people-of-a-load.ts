@@ -1,7 +1,4 @@
-/**
- * Defines a load's users and statuses and the notation for responses, for the tables of `who-sees-what`.
- * Repeats the rules of access and of a load's life instead of reading them from the product.
- */
+/** Repeats the rules of access and of a load's life instead of reading them from the product. */
 import type { BuiltLoad, BuiltPerson } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
 
@@ -29,16 +26,13 @@ export const PEOPLE = [
 export type Who = (typeof PEOPLE)[number];
 
 /**
- * Returns whether no driver has been accepted yet. Until then, the "chosen driver" has not even requested the
- * load. Afterward, all other requests are rejected.
+ * Until a driver is accepted, the "chosen driver" has not even requested the load. Afterward, all other
+ * requests are rejected.
  */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const owner = (who: Who) => who === "owner";
 export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
-/**
- * Returns whether the user is the driver whom the accepted driver's company assigned to the load. Until a
- * driver is accepted, this user is a driver like any other.
- */
+/** Until a driver is accepted, the assigned driver is a driver like any other. */
 export const isAssigned = (who: Who, status: Status) => who === "assigned driver" && !isOpen(status);
 export const isHauling = (who: Who, status: Status) => isChosen(who, status) || isAssigned(who, status);
 export const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
@@ -49,10 +43,7 @@ export const maySee = (who: Who, status: Status) =>
 export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
 export const from = (status: Status) => STATUSES.indexOf(status);
 
-/**
- * The expected response: a status code, `login` (a redirect to the login page), or `away` (any other
- * redirect).
- */
+/** `login` is a redirect to the login page, and `away` is any other redirect. */
 export type Expected = 200 | 204 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
 
 export type Rule = (who: Who, status: Status) => Expected;
@@ -68,10 +59,7 @@ export const visible = (rule: Rule): Rule =>
 export const own = (rule: Rule): Rule =>
   visible((who, status) => (who === "owner" ? rule(who, status) : 403));
 
-/**
- * Returns the expected response to the page of a review. Each party may review the other after the load is
- * complete.
- */
+/** Each party may review the other after the load is complete. */
 export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
   if (!isParty(who, status) || isOpen(status)) return 404;
   if (status !== "complete") return 409;
@@ -81,43 +69,38 @@ export function reviews(by: "owner" | "chosen driver", who: Who, status: Status)
 export interface Scene {
   load: BuiltLoad;
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
-  /** The ids of the load's chats, by driver id. */
+  /** Chat ids by driver id. */
   chats: Readonly<Record<string, string>>;
-  /** The id of a document that the requesting driver deletes. */
   certificateId: string;
-  /** The id of a session in another user's browser. */
   strangersSessionId: string;
   strangersPhoneId: string;
   strangersSearchId: string;
   loadFileId: string;
 }
 
-/** A page's path, and the expected response to each kind of user. */
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** Such a page is tested at only one status. */
+  /** A page that shows no load is tested at only one status. */
   showsNoLoad?: true;
 }
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
-/** The page shows no data of a load and requires a login. */
 export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
 
-/** A form, and the expected response to each kind of user. */
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** The fields to send. The fields of steps without files are valid. */
+  /** The fields of steps without files are valid. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** Such a form is tested at only one status. */
+  /** A form that names no load is tested at only one status. */
   namesNoLoad?: true;
-  /** True if programs use the route, so that a refusal is a short text instead of a page. */
+  /** Programs use the route, so a refusal is a short text instead of a page. */
   isNoPage?: true;
   isExpired?: true;
-  /** True if the form can end the session and therefore needs a separate session. */
+  /** The form can end the session and therefore needs a separate session. */
   signsOut?: true;
 }
 
@@ -125,16 +108,12 @@ export const nothing = () => ({});
 
 type Asker = "chosen driver" | "requesting driver";
 
-/** The chat is about the driver's request. */
 export const chatOf =
   (driver: Asker) =>
   ({ chats, people }: Scene) =>
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
-/**
- * Returns the expected response to the page of a driver's chat. The owner and the driver may open the chat if
- * the driver has ever requested the load. All other users get a 404.
- */
+/** The owner and the driver may open the chat if the driver has ever requested the load. */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
   return hasAsked && (who === "owner" || who === driver) ? 200 : 404;
@@ -151,7 +130,7 @@ export const KINDS = [
 export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) =>
   who === "owner" ||
   ((isChosen(who, status) ||
-    // The documents that show no amount.
+    // These documents show no amount.
     (isAssigned(who, status) && (kind === "bill_of_lading" || kind === "proof_of_delivery"))) &&
     (kind !== "bill_of_lading" || from(status) >= from("in transit")));
 
@@ -165,9 +144,9 @@ export const PAPERS = [
 export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
- * Returns whether a user may open a driver's document. Anyone may open a profile picture, and drivers may
- * open their own documents. The owner may open all documents of the accepted driver and, while a driver's
- * request is open, that driver's documents except the W4.
+ * Anyone may open a profile picture, and drivers may open their own documents. The owner may open all
+ * documents of the accepted driver and, while a driver's request is open, that driver's documents except the
+ * W4.
  */
 export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],

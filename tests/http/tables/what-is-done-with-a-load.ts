@@ -1,8 +1,3 @@
-/**
- * Lists the actions on a load: every step, edit and cancellation × every kind of user × every status. A part
- * of `who-does-what.ts`.
- */
-
 import { loadFields } from "../support/visitor";
 import {
   type Action,
@@ -27,10 +22,6 @@ import {
   type Who,
 } from "./people-of-a-load";
 
-/**
- * Returns a step on a load, with the users who may take it, the statuses in which it is allowed, and the
- * response.
- */
 function step(
   name: string,
   by: (who: Who, status: Status) => boolean,
@@ -107,10 +98,7 @@ export function cancellation(
 
 const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
-/**
- * The owner may create the document repeatedly, and the accepted driver signs it. Here, signing is refused,
- * because the owner has uploaded a PDF instead.
- */
+/** Signing is refused, because the owner has uploaded a PDF instead. */
 export const DOCUMENT_STEPS: readonly Action[] = [
   paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
   paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
@@ -132,13 +120,21 @@ function paperStep(
   };
 }
 
-/** The receiver signs on the phone of the load's driver. The app refuses the form, because it is empty. */
+/** The app refuses the form, because it is empty. */
 export const RECEIVER_SIGNS: Action = {
   name: "sign for a delivery",
   path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
   fields: nothing,
   rule: visible((who, status) => (isHauling(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
 };
+
+/** The forms of a drop between, on a load that has none. */
+export const DROPS: readonly Action[] = ["stop", "upload"].map((parameter) => ({
+  name: `${parameter} for a drop`,
+  path: ({ load }) => `/load-details/${load.loadId}/receiver-signature?${parameter}=between-1`,
+  fields: nothing,
+  rule: visible((who, status) => (isHauling(who, status) ? (status === "in transit" ? 404 : 409) : 403)),
+}));
 
 /** The accepted driver removes the assigned driver from the load, because the form names nobody. */
 export const ASSIGNMENT: Action = {
@@ -152,8 +148,8 @@ export const ASSIGNMENT: Action = {
 };
 
 /**
- * A bulk step on the loads selected in a list. Drivers are refused. If a shipper does not own a selected
- * load, nothing changes, and a message says that the load is not on the shipper's list.
+ * If a shipper does not own a selected load, nothing changes, and a message says that the load is not on the
+ * shipper's list.
  */
 export function chosen(path: string, answer: Expected): Action {
   return {
@@ -164,7 +160,6 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** Returns a step on the timeline, such as a check-in. */
 function trackingStep(
   step: string,
   statuses: readonly Status[],
@@ -182,8 +177,7 @@ function trackingStep(
 }
 
 /**
- * Returns a step on the offers page of a load without offers. Drivers may make offers to the owner, and the
- * owner may make offers to a driver who has requested the load.
+ * Drivers may make offers to the owner, and the owner may make offers to a driver who has requested the load.
  */
 function offering(step: string, fields = {}): Action {
   const isOffer = step === "offer";
@@ -209,7 +203,7 @@ export const OFFERS: readonly Action[] = [
   { ...offering("none"), rule: inside(() => 404) },
 ];
 
-/** Returns a step on the booking page of a load that nobody may book yet. */
+/** Nobody may book the load yet. */
 function booking(step: string, rule: Rule, fields = {}): Action {
   return {
     name: `${step} (book now)`,
@@ -245,6 +239,11 @@ const FROM_ACCEPTANCE: readonly Status[] = [
 export const CHECK_INS: readonly Action[] = [
   trackingStep("arrived-pickup", ["pickup", "in transit"]),
   trackingStep("departed-pickup", ["pickup", "in transit"]),
+  // The load has no stop between.
+  {
+    ...trackingStep("arrived-between-1", []),
+    rule: visible((who, status) => (isHauling(who, status) ? 404 : 403)),
+  },
   trackingStep("arrived-delivery", ["in transit"]),
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),

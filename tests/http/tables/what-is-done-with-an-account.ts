@@ -1,11 +1,7 @@
-/**
- * Lists the actions on an account. Most forms are invalid, because later tests still need the users. A part
- * of `who-does-what.ts`.
- */
+/** Most forms are invalid, because later tests still need the users. */
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** All signed-in users may send the form. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {
@@ -42,6 +38,8 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     team("leave", 409, { company: "none" }),
     team("none", 404),
   ],
+  // tests/http/people/agreement.test.ts tests terms that are accepted.
+  "routes/user-account_.agreement": [form("/user-account/agreement", 409, { version: "2" })],
   "routes/user-account_.api": [
     form("/user-account/api?step=make", 400),
     form("/user-account/api?step=revoke", 409, { key: "none" }),

@@ -1,6 +1,3 @@
-/**
- * Lists the actions on a load's charges, invoices and amendments. A part of `who-does-what.ts`.
- */
 import {
   type Action,
   inside,
@@ -48,7 +45,7 @@ export const CHARGES: readonly Action[] = [
 
 const isSigned = (status: Status) => REACHED.includes(status);
 
-/** The actions on amendments. The forms are empty and name no amendment. */
+/** The forms are empty and name no amendment. */
 export const CHANGES: readonly Action[] = [
   charging(
     "ask-delivery",

@@ -1,7 +1,6 @@
 /**
- * Lists every action of every route × every kind of user × every status (if the action names a load), for
- * `who-sees-what`. Steps on a load without files have valid fields, so they succeed if they are
- * allowed. Most account forms have invalid fields and are refused, because later tests still need the users.
+ * Steps on a load without files have valid fields. Most account forms are invalid, because later tests still
+ * need the users.
  */
 import {
   type Action,
@@ -26,6 +25,7 @@ import {
   cancellation,
   chosen,
   DOCUMENT_STEPS,
+  DROPS,
   EDIT,
   OF_A_LOAD,
   OFFERS,
@@ -36,7 +36,6 @@ import {
 import { form, OF_ACCOUNTS } from "./what-is-done-with-an-account";
 import { BROKERAGE, CHANGES, CHARGES, INVOICES } from "./what-is-done-with-money";
 
-/** Anyone may send the form, including visitors. */
 function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
@@ -47,9 +46,7 @@ function entrance(path: string): Action {
   return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
-/**
- * The review has no stars. If the user may write the review, the app refuses it because of the missing stars.
- */
+/** The review has no stars, so the app refuses it even if the user may write the review. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
   return {
@@ -158,7 +155,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.timeline": CHECK_INS,
   "routes/load-details_.$loadId.rate-confirmation": DOCUMENT_STEPS,
   "routes/load-details_.$loadId.changes": CHANGES,
-  "routes/load-details_.$loadId.receiver-signature": [RECEIVER_SIGNS],
+  "routes/load-details_.$loadId.receiver-signature": [RECEIVER_SIGNS, ...DROPS],
   "routes/load-details_.$loadId.charges": CHARGES,
   "routes/load-details_.$loadId.invoice": INVOICES,
   "routes/load-details_.$loadId.record": BROKERAGE,

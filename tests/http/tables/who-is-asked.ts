@@ -1,9 +1,7 @@
-/** Selects the rows of the `who-sees-what` tables that a run checks, and the users. */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
 import type { SeatOf } from "./areas-of-routes";
 import { type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
 
-/** The people who can sign in for each company, each with a seat. */
 export const SEATS = {
   founder: "owner",
   colleague: "dispatcher",
@@ -19,27 +17,17 @@ const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
   names[seedFor(`who sees what ${what}`) % names.length] ?? "founder";
 
 /**
- * A full run checks everybody at each status. A normal run draws the founder or a colleague for each status,
- * and the clerk or the guest for two statuses. The first status has all pages and forms that concern no load.
+ * A full run checks everybody at each status. The first status has all pages and forms that concern no load.
  */
 export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
   ? STATUSES.flatMap((status) => (Object.keys(SEATS) as SignedInAs[]).map((as) => [status, as] as const))
   : [
       ...STATUSES.map((status) => [status, oneOf(["founder", "colleague"], status)] as const),
       [STATUSES[0], oneOf(["clerk", "guest"], "first")],
-      ...sample(STATUSES.slice(1), 1, "who looks").map(
-        (status) => [status, oneOf(["clerk", "guest"], "later")] as const,
-      ),
     ];
 
-/** Returns true for a third of the names, or for all names in a full run. */
-const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 3 === 0;
+const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 6 === 0;
 
-/**
- * Returns the statuses at which a run tests one user and one URL: the statuses before and after each change
- * of the expected response, and for a third of the URLs one other random status. For a signed-out user, if
- * the response never changes, the first status is enough. A full run uses all statuses.
- */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
   const answers = STATUSES.map((status) => rule(who, status));
@@ -59,11 +47,7 @@ interface Asked {
   isOfNoLoad?: boolean;
 }
 
-/**
- * Returns whether a run tests one user and one URL at a status. A clerk or a guest tests only a third of the
- * routes, or all routes in a full run. A route is drawn as a whole, because one of its forms can require
- * another.
- */
+/** The sample contains all forms of a route or none, because one form can require another. */
 export function isAsked(
   { route, name, rule, isOfNoLoad }: Asked,
   who: Who,

@@ -1,15 +1,8 @@
-/**
- * Lists the routes that anyone may open, and every page and action that requires a login, for
- * `guards.test.ts`.
- */
 import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
-/**
- * Routes that anyone may open. All other routes are protected and have a row in the table below.
- * `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead.
- */
+/** `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead. */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
@@ -22,6 +15,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "login_.code",
   "login_.mailed-code",
   "logout",
+  // A token of the operator gives access to this route, not a login.
+  "metrics",
   "low-data",
   "prefetch[.]json",
   "maps.$version.$lanes",
@@ -129,6 +124,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "user-account", path: () => "/user-account" },
   { route: "user-account_.add-files", path: () => "/user-account/add-files" },
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
+  { route: "user-account_.agreement", path: () => "/user-account/agreement" },
   { route: "user-account_.api", path: () => "/user-account/api" },
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
@@ -163,7 +159,6 @@ export const PROTECTED: readonly Page[] = [
   },
 ];
 
-/** Actions, each with the page to which it is posted. */
 export const ACTIONS = [
   ...Object.keys(STEPS).map((step) => ({
     what: step,
@@ -207,6 +202,7 @@ export const ACTIONS = [
   })),
   { what: "join a company", path: () => "/join/none" },
   { what: "save costs", path: () => "/user-account/costs" },
+  { what: "accept new terms", path: () => "/user-account/agreement" },
   { what: "save document terms", path: () => "/user-account/paper-terms" },
   ...["make", "preview", "sign"].map((step) => ({
     what: `${step} a rate confirmation`,

@@ -1,4 +1,3 @@
-/** Defines who may open the pages of an account and its billing. A part of `who-opens-what.ts`. */
 import { alone, inside, isDriver, type Row, signedIn } from "./people-of-a-load";
 
 export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
@@ -22,6 +21,7 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/join.$token": [alone("/join/none", () => 404)],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
   "routes/user-account_.remove-file.$fileId": [signedIn("/user-account/remove-file/none.pdf", () => 404)],
+  "routes/user-account_.agreement": [signedIn("/user-account/agreement", () => 200)],
   "routes/user-account_.carrier": [signedIn("/user-account/carrier", (who) => (isDriver(who) ? 200 : 403))],
   "routes/user-account_.costs": [signedIn("/user-account/costs", (who) => (isDriver(who) ? 200 : 403))],
   "routes/user-account_.carrier_.policy": [

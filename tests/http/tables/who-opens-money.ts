@@ -1,7 +1,3 @@
-/**
- * Defines who may open the pages about a load's documents and money: only the load's parties. Other signed-in
- * users get a 404. A part of `who-opens-what.ts`.
- */
 import { inside, isAssigned, isParty, type Row } from "./people-of-a-load";
 
 const ofParties = (page: string): readonly Row[] => [

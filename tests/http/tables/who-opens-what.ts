@@ -1,7 +1,3 @@
-/**
- * Lists every URL × every kind of user × every status (if the page can show a load), with the expected
- * response, for `who-sees-what`. That test fails for a route without a row.
- */
 import {
   alone,
   beforeTransit,
@@ -28,8 +24,8 @@ const ofShippers = (rule: Rule): Rule => inside((who, status) => (isDriver(who) 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
 /**
- * The page of each driver, or its data for the dialog. The owner may open it while the driver's request is
- * open. Drivers may open their own as long as they may see the load.
+ * The owner may open a driver's page while the driver's request is open. Drivers may open their own page as
+ * long as they may see the load.
  */
 function driverAt(part: string): readonly Row[] {
   const of = (driver: "requesting driver" | "chosen driver" | "rejected driver", get: Rule): Row => ({
@@ -43,7 +39,7 @@ function driverAt(part: string): readonly Row[] {
   ];
 }
 
-/** Rows by route id. `KINDS` and `PAPERS` define access to files. */
+/** The rows are keyed by route id. `KINDS` and `PAPERS` define access to files. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],
@@ -57,6 +53,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/get-app": [alone("/get-app", () => 200)],
   "routes/pricing": [alone("/pricing", () => 200)],
   "routes/privacy": [alone("/privacy", () => 200)],
+  "routes/terms": [alone("/terms", () => 200)],
   "routes/coming-soon": [alone("/coming-soon", () => 200)],
   "routes/customer-support": [alone("/customer-support", () => 200)],
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
@@ -88,6 +85,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // wait-link.test.ts tests valid links.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
+  // metrics.test.ts tests the page with a token.
+  "routes/metrics": [alone("/metrics", () => 404)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
   "routes/maps.$version.$lanes": [
     alone("/maps/4/ut-salt-lake-city.co-denver.svg", () => 200),
@@ -211,8 +210,6 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
-  // On this page, the owner sets who may book the load. A driver books the load, or learns why that is not
-  // possible.
   "routes/load-details_.$loadId.book-now": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/book-now`,

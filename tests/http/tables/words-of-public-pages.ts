@@ -1,6 +1,5 @@
 import type { PublicPath } from "~/ui/public-pages";
 
-/** Texts that each public page must contain. */
 export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
   "/about": [
@@ -76,13 +75,13 @@ export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "the record of each load at its delivery",
     "Read the earlier wording",
   ],
+  "/terms": ["Terms of Use", "Last updated", "not a party to your loads", "Utah", "appeal"],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
   "/login": ["Log in", "Email", "Password", "Forgot password?"],
   "/signup": ["Sign up", "First name", "Email", "Confirm password"],
 };
 
-/** Links that public pages must contain. */
 export const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
   ["/", "Get Started", "/signup"],
   ["/about", "Get Started", "/signup"],
@@ -98,6 +97,10 @@ export const LINKS: readonly (readonly [page: string, word: string, to: string])
   ["/pricing", "Sign Up", "/signup"],
   ["/pricing", "API for developers", "/developers"],
   ["/help/teams", "API for developers", "/developers"],
+  ["/signup", "terms", "/terms"],
+  ["/signup", "privacy policy", "/privacy"],
+  ["/privacy", "terms of use", "/terms"],
+  ["/terms", "privacy policy", "/privacy"],
   ["/developers", "Post or edit a load", "/developers/loads#putLoad"],
   ["/developers/loads", "API for developers", "/developers"],
 ];

@@ -13,7 +13,6 @@ const reference = (at: number) => `PO-${String(at).padStart(3, "0")}`;
 const sheet = (over: Readonly<Record<number, Record<string, string>>> = {}) =>
   Array.from({ length: ROWS }, (_, at) => row(reference(at), over[at]));
 
-/** For each kind of fault, the cells of the row, the column that the page names, and the corrected cells. */
 const FAULTS: readonly [wrong: Record<string, string>, column: string, right: Record<string, string>][] = [
   [{ Rate: "much" }, "Rate", { Rate: "900" }],
   [{ Rate: "" }, "Rate", { Rate: "901" }],
@@ -41,7 +40,6 @@ const send = async (broker: Visitor, text: string) => {
   return answer.location ?? "";
 };
 
-/** Sends the form of a file's page until no row is left to post, and returns the page. */
 async function postAll(broker: Visitor, page: string): Promise<string> {
   for (let times = 0; times < 30; times++) {
     const { text } = await broker.send("POST", `${page}?step=post`, {

@@ -1,6 +1,6 @@
 /**
- * Sends every form of the product with pasted text that contains line breaks, tabs, bidirectional marks,
- * invisible characters and NUL. Each form must succeed, and none of these characters may be stored.
+ * Pasted text contains line breaks, tabs, bidirectional marks, invisible characters and NUL. None of these
+ * characters may be stored.
  */
 import { describe, expect, it, vi } from "vitest";
 import { IS_FULL, sample } from "../../fixtures/sample";
@@ -11,7 +11,6 @@ import { FORMS } from "../tables/every-form";
 
 const app = appFor("typed-text");
 
-/** The fields that contain free text, a number, a day or a telephone number. */
 const TYPED = new Set(
   `amount cancellation cargo_description category compensation consignee consignor content days_month
   destination_address_city destination_address_street destination_address_zip effective_on empty_miles exceptions
@@ -24,7 +23,6 @@ const TYPED = new Set(
   ),
 );
 
-/** Values for text fields that the forms in the table omit. */
 const ALSO: Readonly<Record<string, Record<string, string>>> = {
   "post a load": {
     special_instructions: "Call ahead. Dock 4.",
@@ -50,7 +48,6 @@ const ALSO: Readonly<Record<string, Record<string, string>>> = {
   cancel: { reason_text: "The truck broke down." },
 };
 
-/** The columns whose text may have several lines. */
 const SEVERAL = new Set([
   "brokerages.services",
   "charges.reason",
@@ -73,7 +70,6 @@ const isTyped = (name: string, form: Form, value: string) =>
   (TYPED.has(name) && form.name !== "share the location") ||
   (name === "reason" && /offer|charge/.test(form.name) && value.includes(" "));
 
-/** Adds forbidden characters to all typed texts. */
 async function sendDirty(form: Form) {
   const sendIt = await form.prepare(app);
   const { send } = Visitor.prototype;
@@ -99,7 +95,6 @@ async function sendDirty(form: Form) {
   }
 }
 
-/** Returns the columns that contain forbidden characters, each with an example. */
 async function stored(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const tables = await app.truth<{ name: string }>(
@@ -118,7 +113,7 @@ async function stored(): Promise<Record<string, string>> {
 
 const names = new Set<string>();
 
-/** A normal run sends a ninth of the forms, and a full run sends all forms. */
+/** A normal run sends a ninth of the forms. A full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "typed text");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

@@ -1,7 +1,4 @@
-/**
- * Tests numbers, days and times in the formats that people type, without scripts and from a script. The app
- * must accept the value, or describe the error and show the typed text.
- */
+/** The app must accept the value, or describe the error and show the typed text. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../../fixtures/days";
 import { appFor } from "../support/app";
@@ -26,7 +23,7 @@ const post = (over: Record<string, string>, path = "/new_load") =>
 const latest = async () =>
   (await app.truth<Record<string, unknown>>("SELECT * FROM loads ORDER BY load_id DESC LIMIT 1"))[0];
 
-/** Returns a day in the format that people type: `12/1/2026`. */
+/** Formats a day as people type it: `12/1/2026`. */
 const usual = (day: string) => {
   const [year, month, date] = day.split("-").map(Number);
   return `${month}/${date}/${year}`;

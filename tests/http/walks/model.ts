@@ -1,9 +1,7 @@
-/**
- * The expected state of a load, and the users who must be notified of each event, according to the tables in
- * `app/trade` and the load's history.
- */
+/** The model follows the tables in `app/trade` and the load's history. */
 import { TEXTS } from "~/chat/automated-texts";
 import {
+  LOAD_STATUSES,
   type LoadEvent,
   type LoadStatus,
   type Standing,
@@ -12,7 +10,6 @@ import {
   verdict,
 } from "~/trade/lifecycle";
 
-/** The effect of an event on the drivers of a load. */
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
 /** Each event in `app/trade` needs a row here. */
@@ -36,23 +33,27 @@ export interface ModelLoad {
   ownerId: string;
   /** Null after the load is deleted. */
   status: LoadStatus | null;
-  /** The drivers with an open request. */
   waiting: Set<string>;
-  /** The drivers with an open request and an offer of their own. Read from the database after each step. */
+  /** Drivers with an open request and an offer of their own. Read from the database after each step. */
   offering: Set<string>;
   chosen: string | null;
   /**
-   * The drivers whose requests ended when another driver was accepted. They are notified if the accepted
-   * driver cancels or is released.
+   * Drivers whose requests ended when another driver was accepted. They are notified if the accepted driver
+   * cancels or is released.
    */
   lost: Set<string>;
   /** Read from the database after each step, because a load also expires without an action. */
   expired: boolean;
   /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
+  /** The number of stops between. Read from the database after each step, as are the next two. */
+  between: number;
+  /** The current driver's check-ins at stops, such as `arrived-between-1`. */
+  checkIns: Set<string>;
+  /** Whether another delivery address is proposed. */
+  isAmending: boolean;
   /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
   wrongPins: number;
-  /** For each event so far, the users who received a message about it, with the time of the event. */
   told: { personId: string; at: number }[];
 }
 
@@ -70,7 +71,9 @@ export interface HistoryRow {
 export function postedLoad(loadId: string, ownerId: string): ModelLoad {
   const fresh = { status: "new", chosen: null } as const;
   const nobody = { waiting: new Set<string>(), offering: new Set<string>(), lost: new Set<string>() };
-  return { loadId, ownerId, ...fresh, ...nobody, expired: false, isPast: false, wrongPins: 0, told: [] };
+  const haul = { between: 0, checkIns: new Set<string>(), isAmending: false };
+  const past = { expired: false, isPast: false, wrongPins: 0, told: [] };
+  return { loadId, ownerId, ...fresh, ...nobody, ...haul, ...past };
 }
 
 export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
@@ -91,9 +94,8 @@ export function allows(
 }
 
 /**
- * Applies one row of the history to the model.
- * @param named the driver whom the owner's decision names
- * @throws Error if the row is not a valid next step from the previous state
+ * `named` is the driver whom the owner's decision names. @throws Error if the row is not a valid next step
+ * from the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
   const event = row.event as LoadEvent;
@@ -127,3 +129,17 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
   if (load.status !== row.to_status)
     throw new Error(`${event} leads to ${row.to_status} instead of ${load.status}`);
 }
+
+/**
+ * The statuses of the loads with which a walk can begin. Statuses in which many users may act are more
+ * frequent.
+ */
+export const BEGINNINGS: readonly LoadStatus[] = [
+  ...LOAD_STATUSES,
+  "pending",
+  "pending",
+  "pending",
+  "pickup",
+  "in transit",
+  "in transit",
+];

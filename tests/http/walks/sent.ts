@@ -1,9 +1,8 @@
-/** The companies of a walk and the requests that their people send. */
 import type { Answer, Visitor } from "../support/visitor";
 import type { ModelLoad } from "./model";
 import type { VerbName } from "./verbs";
 
-/** A company, and the people who act for it, each with a browser at each of the two instances. */
+/** Each person has a browser at each of the two instances. */
 export interface Walker {
   id: string;
   name: string;
@@ -12,7 +11,7 @@ export interface Walker {
   people: readonly (readonly [Visitor, Visitor])[];
 }
 
-/** Who acts for a company: its founder, the founder and an owner, or two others after the founder left. */
+/** A company has only its founder, the founder and an owner, or two others after the founder left. */
 export const COMPANY_KINDS = ["alone", "two", "founder left"] as const;
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
 
@@ -23,24 +22,20 @@ export interface SentRequest {
   load: ModelLoad;
   driverId: string;
   mark: string;
+  which: number;
   instance: 0 | 1;
-  wasAllowed: boolean;
+  /** Undefined if it depends on the time that has passed, or if the action is not checked. */
+  wasAllowed: boolean | undefined;
   answer?: Answer | undefined;
 }
 
-/**
- * Returns whether the response acknowledges the action. A redirect to the login page does not, because it
- * means that the user's session has ended.
- */
+/** A redirect to the login page acknowledges nothing, because it means that the user's session has ended. */
 export const isDone = (answer: Answer | undefined) =>
   answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
 
 const ASKING: readonly VerbName[] = ["request", "offer a rate"];
 
-/**
- * Returns false for the later of two requests that one user sends simultaneously. If a request arrives before
- * an offer, only the request adds a step to the history.
- */
+/** If a request arrives before an offer of the same user, only the request adds a step to the history. */
 export const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
   !ASKING.includes(verb) ||
   !all

@@ -1,5 +1,3 @@
-/** Rules for the whole database that must hold after every step. */
-
 /** Each query selects the ids that violate the rule. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
   "at most one accepted request a load": `
@@ -43,7 +41,10 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select m.id from messages m join groups g on g.group_id = m.group_id and g.is_default
       join load_events e on e.load_id = m.load_id and e.at = m.created_at and e.actor_id = g.owner_id
     where m.kind is not 'own' and not exists (select 1 from load_events o
-      where o.load_id = e.load_id and o.at = e.at and o.actor_id <> e.actor_id)`,
+      where o.load_id = e.load_id and o.at = e.at and o.actor_id <> e.actor_id)
+      and not exists (select 1 from whereabouts w where w.load_id = e.load_id and w.told_at = e.at)
+      and not exists (select 1 from load_changes c
+        where c.load_id = e.load_id and e.at in (c.asked_at, c.answered_at))`,
   "a chat stands in the inbox by its newest message": `
     select gm.group_id from group_membership gm where gm.last_position <
       (select coalesce(max(m.position), 0) from messages m where m.group_id = gm.group_id)`,
@@ -65,6 +66,37 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
       (select value from json_each(json_array(coalesce(l.rate_confirmation_url, ''),
           coalesce(l.bill_of_lading_url, ''), coalesce(l.dropoff_image_url, '')))
         union all select value from json_each(l.additional_files))`,
+  "the days of the stops between are in order, from the pickup to the delivery": `
+    select l.load_id from loads l, json_each(l.stops) s
+    where s.value ->> 'date' not between l.pickup_date and l.delivery_date
+      or s.value ->> 'date' < (select max(b.value ->> 'date') from json_each(l.stops) b where b.key < s.key)`,
+  "the driver checks in at stops that the load has": `
+    select w.load_id from whereabouts w join loads l on l.load_id = w.load_id
+      join userloads u on u.load_id = l.load_id and u.relationship_type = 'driver' and u.user_id = w.person_id
+    where w.stop glob 'between-*' and w.chosen_at =
+        (select max(e.at) from load_events e where e.load_id = l.load_id and e.event = 'accept')
+      and cast(substr(w.stop, 9) as integer) > json_array_length(coalesce(l.stops, '[]'))`,
+  "a stop is left after the arrival, once": `
+    select a.load_id from whereabouts a join whereabouts d on d.load_id = a.load_id and d.stop = a.stop
+      and d.person_id = a.person_id and d.chosen_at = a.chosen_at and d.told_id <> a.told_id
+    where a.replaced_at is null and d.replaced_at is null
+      and (a.kind = d.kind or (a.kind = 'arrived' and d.at < a.at))`,
+  "a stop between is reached after the pickup and left before the delivery": `
+    select w.load_id from whereabouts w join load_events e on e.load_id = w.load_id and e.at >= w.chosen_at
+    where w.stop glob 'between-*' and w.replaced_at is null
+      and ((e.event = 'pick up' and w.at < coalesce(e.pressed_at, e.at))
+        or (e.event = 'deliver' and w.at > coalesce(e.pressed_at, e.at)))`,
+  "an amendment is open as long as its driver has the load": `
+    select c.change_id from load_changes c join loads l on l.load_id = c.load_id
+    where c.state = 'asked' and (l.deleted_at is not null or not exists (select 1 from userloads u
+      where u.load_id = c.load_id and u.relationship_type = 'driver' and u.user_id = c.driver_id))`,
+  "the load is delivered to the address that was last confirmed, until it is edited": `
+    select l.load_id from loads l join load_changes c on c.load_id = l.load_id and c.kind = 'delivery'
+    where c.state = 'confirmed' and l.destination_address_street is not c.new_value ->> 0
+      and c.answered_at = (select max(o.answered_at) from load_changes o
+        where o.load_id = l.load_id and o.kind = 'delivery' and o.state = 'confirmed')
+      and not exists (select 1 from load_events e
+        where e.load_id = l.load_id and e.event = 'edit' and e.at >= c.answered_at)`,
   "one review a person and load, of a complete load": `
     select u.load_id from userreviews u join loads l on l.load_id = u.load_id
     where u.relationship_type = 'submitter'
@@ -89,10 +121,6 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select e.event_id from load_events e join seats s on s.person_id = e.actor_id and s.desk_id <> e.actor_id`,
 };
 
-/**
- * Every file row needs a stored file, and every stored file needs a row.
- * @returns the violations
- */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
   const [rows, stored] = [new Set(paths), new Set(blobs)];
   return [

@@ -1,43 +1,12 @@
-/** Defines the actions in a load's life, and sends them like users' forms. */
 import { v7 as newId } from "uuid";
 import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
-import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
-import type { App } from "../support/app";
+import type { LoadStatus } from "~/trade/lifecycle";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import { pdfs } from "../support/shipment";
-import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visitor";
-import type { ModelLoad } from "./model";
-
-export interface WalkedApp extends App {
-  /** Changes rows from outside the app, like a third process. */
-  change(sql: string, ...args: string[]): Promise<void>;
-}
-
-/** The input of an action: an app, a user, a load and the values to send. */
-export interface Scene {
-  app: WalkedApp;
-  visitor: Visitor;
-  load: ModelLoad;
-  /** The id of the driver, for actions that name one. */
-  driverId: string;
-  /** A text that is unique in the walk, so that checks can find it in the database. */
-  mark: string;
-}
-
-interface Verb {
-  /**
-   * The kind of user who may take the action. In one of ten cases, a random user tries the action instead
-   * (`Act.astray`).
-   */
-  by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
-  often: number;
-  /** The event that a successful action adds to the history. */
-  event?: LoadEvent;
-  /** A condition for success, in addition to the event's rule. */
-  fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
-  /** True if the action names the scene's driver. */
-  namesDriver?: true;
-  send: (scene: Scene) => Promise<Answer | undefined>;
-}
+import { type Answer, loadFields, PASSWORD } from "../support/visitor";
+import { HAUL_VERBS } from "./haul";
+import { stopFields } from "./stops";
+import type { Scene, Verb } from "./verb";
 
 const step =
   (name: string, fields?: (scene: Scene) => Record<string, string>) =>
@@ -62,7 +31,6 @@ async function inChat(scene: Scene, send: (group: string) => Promise<Answer>): P
   return group === undefined ? undefined : send(group);
 }
 
-/** Marks a chat as read to its end, or only up to its first message. */
 async function read({ app, visitor, mark }: Scene, group: string | undefined): Promise<Answer | undefined> {
   if (group === undefined) return undefined;
   const isWhole = /^act \d*[02468] /.test(mark);
@@ -74,6 +42,9 @@ async function read({ app, visitor, mark }: Scene, group: string | undefined): P
   return visitor.post(`/chat/messages?group=${group}`, { what: "seen", position });
 }
 
+/** Returns the form of a load whose description is the mark, with the stops between that follow from it. */
+const termsOf = (mark: string) => loadFields({ cargo_description: mark, ...stopFields(mark) });
+
 async function edit({ app, visitor, load, mark }: Scene): Promise<Answer> {
   const [seen] = await app.truth<{ revision: number; load_status: string; newest: number }>(
     `SELECT revision, load_status, (SELECT coalesce(max(created_at), 0) FROM requests r
@@ -81,7 +52,7 @@ async function edit({ app, visitor, load, mark }: Scene): Promise<Answer> {
     load.loadId,
   );
   return visitor.post(`/edit-load/${load.loadId}`, {
-    ...loadFields({ cargo_description: mark }),
+    ...termsOf(mark),
     revision: String(seen?.revision),
     seen_status: String(seen?.load_status),
     seen_request: String(seen?.newest),
@@ -106,26 +77,22 @@ const cancelOrRelease =
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${cancellation}`, { reason: REASONS[cancellation][0] ?? "" });
 
-/** Changes the database, because no user action makes the pickup day pass. */
+/** No user action makes the pickup day pass. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
-    `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
+    `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1,
+       stops = iif(stops IS NULL, NULL,
+         (SELECT json_group_array(json_set(value, '$.date', '2020-01-06')) FROM json_each(stops)))
      WHERE load_id = ? AND deleted_at IS NULL AND load_status IN ('new', 'pending')`,
     load.loadId,
   );
 }
 
-/**
- * Whether the driver requested the load at the posted rate. To accept a driver who made an offer, the owner
- * accepts the offer.
- */
+/** To accept a driver who made an offer, the owner accepts the offer. */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
-/**
- * Requests the load at the driver's own rate, if the driver has no open request for it. Later offers add no
- * step to the history.
- */
+/** A driver with an open request sends nothing, because an offer would then add no step to the history. */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(
     "SELECT 1 FROM requests WHERE load_id = ? AND driver_id = ? AND status <> 'rejected'",
@@ -141,17 +108,13 @@ export const VERBS = {
   post: {
     by: "shipper",
     often: 1,
-    send: ({ visitor, mark }) =>
-      visitor.post("/new_load", { draft_id: newId(), ...loadFields({ cargo_description: mark }) }),
+    send: ({ visitor, mark }) => visitor.post("/new_load", { draft_id: newId(), ...termsOf(mark) }),
   },
   copy: {
     by: "shipper",
     often: 1,
     send: ({ visitor, load, mark }) =>
-      visitor.post(`/new_load/${load.loadId}`, {
-        draft_id: newId(),
-        ...loadFields({ cargo_description: mark }),
-      }),
+      visitor.post(`/new_load/${load.loadId}`, { draft_id: newId(), ...termsOf(mark) }),
   },
   edit: { by: "owner", often: 4, event: "edit", send: edit },
   delete: { by: "owner", often: 2, event: "delete", send: step("delete") },
@@ -246,8 +209,9 @@ export const VERBS = {
     by: "chosen driver",
     often: 4,
     event: "deliver",
+    // The form answers the question about drops without a proof.
     send: ({ visitor, load }) =>
-      visitor.stepFiles(load.loadId, "deliver", {
+      visitor.stepFiles(load.loadId, `deliver&asked_drops=${BETWEEN_NAMES.join("+")}`, {
         proof_of_delivery: pdfs.bill,
         additional_files: [pdfs.rate],
       }),
@@ -278,18 +242,19 @@ export const VERBS = {
     often: 3,
     send: ({ visitor }) => visitor.post("/user-account/close", { current_password: PASSWORD }),
   },
+  ...HAUL_VERBS,
 } satisfies Record<string, Verb>;
 
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** For each status, the actions that advance a load. Walks need them to reach the end of a load's life. */
+/** Walks need these actions to reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],
   "rate confirmation": ["send documents"],
   "rate confirmation sent": ["sign"],
-  pickup: ["pick up"],
-  "in transit": ["deliver"],
+  pickup: ["pick up", "pick up", "check in"],
+  "in transit": ["deliver", "check in", "check in", "propose an address", "confirm the address"],
   complete: ["review"],
 };

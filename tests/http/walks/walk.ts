@@ -1,16 +1,15 @@
-/**
- * Runs one walk: several users take actions at two instances, two actions at a time, with checks after each
- * step.
- */
 import { expect } from "vitest";
-import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import type { LoadStatus } from "~/trade/lifecycle";
 import { byOf } from "~/trade/viewer";
 import { allows, apply, type HistoryRow, type ModelLoad, postedLoad } from "./model";
+import { Reports, readHauls } from "./reports";
 import { isDone, leavesOneStep, type SentRequest, told, type Walker } from "./sent";
+import { checkPages, checkWay } from "./stops";
 import { BROKEN_RULES, strayFiles } from "./truths";
-import { ONWARD, type Scene, type VerbName, verbOf, type WalkedApp } from "./verbs";
+import type { Scene, WalkedApp } from "./verb";
+import { ONWARD, type VerbName, verbOf } from "./verbs";
 
-/** One user's action. The numbers select one of the available loads and users. */
+/** The numbers select one of the available loads and users. */
 export interface Act {
   /** `onward` means an action that advances the load (`ONWARD`). */
   verb: VerbName | "onward";
@@ -19,6 +18,7 @@ export interface Act {
   driver: number;
   astray: boolean;
   member: number;
+  which: number;
   instance: 0 | 1;
 }
 
@@ -28,26 +28,28 @@ const isOpen = (status: LoadStatus | null) => status === "new" || status === "pe
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
-  /** The actions so far, for the message of a failure. */
   readonly lines: string[] = [];
   readonly #closed = new Set<string>();
+  readonly #reports: Reports;
   #lastRow = 0;
   #acts = 0;
 
   constructor(
     readonly app: WalkedApp,
     readonly people: readonly Walker[],
-  ) {}
+  ) {
+    this.#reports = new Reports(app);
+  }
 
   /** Ignores the history before the walk. */
   async begin(loads: readonly ModelLoad[]): Promise<void> {
     this.loads.push(...loads);
     this.#lastRow = await this.app.value("SELECT coalesce(max(rowid), 0) FROM load_events");
+    await this.#reports.readNew([]);
     await this.#readPresent();
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all actions of one step simultaneously, and then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
@@ -56,29 +58,29 @@ export class Walk {
     for (const { verb, person, answer } of taken)
       if (verb === "close the account" && person.people.length > 1) expect(answer?.status).toBe(409);
     await this.#replay(taken);
+    await this.#checkReports(taken);
     this.#checkProgress(taken);
     await this.#checkWords(taken);
     await this.#checkModel();
     await this.#checkTruths();
   }
 
-  #prepare({ verb: drawn, load: index, who, driver, astray, member, instance }: Act): SentRequest {
+  #prepare({ verb: drawn, load: index, who, driver, astray, member, which, instance }: Act): SentRequest {
     const load = pick(this.loads, index);
     const verb = drawn === "onward" ? pick(ONWARD[load.status ?? "new"], who) : drawn;
     const drivers = this.people.filter(({ role }) => role === "driver");
     const waiting = [...load.waiting].sort();
     const driverId = waiting.length > 0 && !astray ? pick(waiting, driver) : pick(drivers, driver).id;
     const person = astray ? pick(this.people, who) : this.#whose(verb, load, who);
-    const { event, fits } = verbOf(verb);
-    const wasAllowed =
-      event !== undefined &&
-      !this.#closed.has(person.id) &&
-      allows(load, event, person) &&
-      (fits?.({ load, driverId }) ?? true);
+    const { event, fits, allows: mayTake } = verbOf(verb);
+    const isAllowed = event
+      ? allows(load, event, person) && (fits?.({ load, driverId }) ?? true)
+      : mayTake?.({ load, which, personId: person.id });
+    const wasAllowed = !this.#closed.has(person.id) && isAllowed;
     this.#acts += 1;
     const mark = `act ${this.#acts} of ${load.loadId}`;
     const visitor = pick(this.#membersFor(verb, person), member)[instance];
-    return { verb, person, visitor, load, driverId, mark, instance, wasAllowed };
+    return { verb, person, visitor, load, driverId, mark, which, instance, wasAllowed };
   }
 
   /**
@@ -102,15 +104,12 @@ export class Walk {
   }
 
   async #send(taken: SentRequest): Promise<void> {
-    const { verb, visitor, load, driverId, mark } = taken;
-    const scene: Scene = { app: this.app, visitor, load, driverId, mark };
+    const { verb, visitor, load, driverId, mark, which } = taken;
+    const scene: Scene = { app: this.app, visitor, load, driverId, mark, which };
     taken.answer = await verbOf(verb).send(scene);
   }
 
-  /**
-   * Applies new rows of the history to the model. Each row must be a valid next step of its load. The app
-   * must have acknowledged the row's action, unless the actor is closing their account.
-   */
+  /** The app must have acknowledged the row's action, unless the actor is closing their account. */
   async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
       "SELECT rowid, * FROM load_events WHERE rowid > ? ORDER BY rowid",
@@ -144,8 +143,8 @@ export class Walk {
   }
 
   /**
-   * Returns the action that caused the row. An owner may reject two of a load's drivers simultaneously. The
-   * row does not name the driver, but the driver's message has the same time as the row.
+   * An owner may reject two of a load's drivers simultaneously. The row does not name the driver, but the
+   * driver's message has the same time as the row.
    */
   async #ofDriver(causes: readonly SentRequest[], row: HistoryRow): Promise<SentRequest | undefined> {
     const [first] = causes;
@@ -173,27 +172,37 @@ export class Walk {
       const own = offers.filter(({ load_id }) => load_id === load.loadId);
       load.offering = new Set(own.map(({ driver_id }) => driver_id));
     }
+    await readHauls(this.app, this.loads);
+  }
+
+  /** Checks that check-ins and amendments are stored if and only if the app acknowledged them. */
+  async #checkReports(taken: readonly SentRequest[]): Promise<void> {
+    const reported = await this.#reports.readNew(this.loads);
+    const done = taken.filter(({ verb, answer }) => verbOf(verb).allows && isDone(answer));
+    expect(reported.map(({ what, loadId }) => `${what} ${loadId}`).sort()).toEqual(
+      done.map(({ verb, load }) => `${verb} ${load.loadId}`).sort(),
+    );
   }
 
   /**
    * If any action on a load is allowed, at least one must succeed. If none is allowed, all must be refused.
    */
   #checkProgress(taken: readonly SentRequest[]): void {
-    const moves = taken.filter(({ verb }) => verbOf(verb).event);
+    const moves = taken.filter(({ verb }) => verbOf(verb).event ?? verbOf(verb).allows);
     if (taken.some(({ verb }) => ["close the account", "pickup day passes"].includes(verb))) return;
     for (const { load } of moves) {
       const same = moves.filter((move) => move.load === load);
       const allowed = same.filter(({ wasAllowed }) => wasAllowed);
       const done = same.filter(({ answer }) => isDone(answer));
       if (allowed.length > 0) expect(done.length, "a single allowed action succeeds").toBeGreaterThan(0);
-      else expect(done.map(told), "actions that are not allowed are refused").toEqual([]);
+      else {
+        const refused = done.filter(({ wasAllowed }) => wasAllowed === false);
+        expect(refused.map(told), "actions that are not allowed are refused").toEqual([]);
+      }
     }
   }
 
-  /**
-   * Checks that each text is stored if and only if the app acknowledged it, and the same for posted and
-   * copied loads.
-   */
+  /** Each text is stored if and only if the app acknowledged it. */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
       "write a message": "SELECT count(*) FROM messages WHERE content = ?",
@@ -207,10 +216,7 @@ export class Walk {
     }
   }
 
-  /**
-   * Checks that the rows of a load match the model. All users concerned by an event have a message about it,
-   * and other users have none.
-   */
+  /** All users concerned by an event have a message about it, and other users have none. */
   async #checkModel(): Promise<void> {
     for (const load of this.loads) {
       const { loadId } = load;
@@ -228,6 +234,7 @@ export class Walk {
         chosen: load.chosen,
         waiting: [...load.waiting].sort(),
       });
+      await checkWay(this.app, load);
       const here = load.told.filter(({ personId }) => !this.#closed.has(personId));
       expect(await this.#toldOf(load), `messages about ${loadId}`).toEqual(sorted(here));
     }
@@ -242,6 +249,19 @@ export class Walk {
     return sorted(rows.map(({ personId, at }) => ({ personId, at })));
   }
 
+  /** Checks the pages of the loads with stops between. */
+  async checkPages(): Promise<void> {
+    const visitorOf = ({ people }: Walker) => people[0]?.[0] ?? [];
+    const present = this.people.filter(({ id }) => !this.#closed.has(id));
+    for (const load of this.loads.filter(({ status, between }) => status !== null && between > 0)) {
+      const isParty = ({ id }: Walker) => id === load.ownerId || id === load.chosen;
+      await checkPages(load, {
+        parties: present.filter(isParty).flatMap(visitorOf),
+        strangers: present.filter((each) => !isParty(each)).flatMap(visitorOf),
+      });
+    }
+  }
+
   async #checkTruths(): Promise<void> {
     for (const [rule, broken] of Object.entries(BROKEN_RULES))
       expect(await this.app.truth(broken), rule).toEqual([]);
@@ -250,7 +270,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** The companies that were closed during this walk. They are replaced before the next walk. */
+  /** These companies are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
@@ -258,15 +278,3 @@ export class Walk {
 
 const sorted = (told: ModelLoad["told"]) =>
   told.toSorted((a, b) => a.at - b.at || (a.personId < b.personId ? -1 : 1));
-
-/**
- * The statuses of the loads with which a walk can begin. Statuses in which many users may act are more
- * frequent.
- */
-export const BEGINNINGS: readonly LoadStatus[] = [
-  ...LOAD_STATUSES,
-  "pending",
-  "pending",
-  "pending",
-  "pickup",
-];

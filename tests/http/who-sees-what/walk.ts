@@ -57,7 +57,6 @@ let certificateId = "";
 let strangersSessionId = "";
 let strangersPhoneId = "";
 let strangersSearchId = "";
-/** The drivers' documents: kind, owner and file id. */
 let papers: { kind: (typeof PAPERS)[number]; of: (typeof DRIVERS_WITH_DOCUMENTS)[number]; fileId: string }[] =
   [];
 const visitors = new Map<Who, Visitor>();
@@ -113,7 +112,7 @@ const signedInAnew = (who: Who) =>
   who === "signed out" ? Promise.resolve(new Visitor(app)) : signIn(people[who]);
 
 /**
- * Saves new users for each status. Otherwise, an owner could see a driver's data because of a load in another
+ * Each status has new users. Otherwise, an owner could see a driver's data because of a load in another
  * status.
  */
 async function newPeople(as: SignedInAs): Promise<void> {
@@ -173,7 +172,7 @@ interface Known {
   truth: unknown[];
 }
 
-/** Returns the state of a load. Reads the state again only if the database has changed. */
+/** Reads the state again only if the database has changed. */
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
@@ -181,9 +180,8 @@ async function knownOf(loadId: string, last: Known | null): Promise<Known> {
 }
 
 /**
- * Compares every URL and every action × every kind of user with tables of access rights, at the given
- * statuses and seats. URLs and actions that do not concern a load are checked at one status. The tables are
- * written for these tests, not read from the product. `tables/complete.test.ts` fails if a route has no row.
+ * URLs and actions that do not concern a load are checked at one status. `tables/complete.test.ts` fails if a
+ * route has no row.
  */
 export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
   app = appFor(name);
@@ -196,14 +194,12 @@ export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
 
   describe.each(runs)("a load that is %s, to the %s of each company", (status, as) => {
     let scene: Scene;
-    /** The state after the previous action, with which the next action begins. */
     let known: Known | null = null;
     beforeAll(async () => {
       await newPeople(as);
       scene = await sceneAt(status);
     });
 
-    // Actions and pages that do not concern a load are tested only at the first status.
     const isFirst = status === STATUSES[0];
     const allPages = Object.entries(PAGES)
       .flatMap(([route, rows]) => rows.map((row, at) => ({ ...row, route, name: `${route} ${at}` })))
@@ -223,7 +219,7 @@ export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
 
       it("shows exactly the pages of the table", async () => {
         const doors: string[] = [];
-        // Opens each page in a separate browser, because a lost session would distort the other results.
+        // Each page is opened in a separate browser, because a lost session would distort the other results.
         const answers = await Promise.all(
           pages.map(async (row) => {
             const path = row.path(scene);
