@@ -113,7 +113,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chat app/files app/loads app/tracking
   `,
   "app/staff": `
-    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access app/chat
     app/webhooks app/carriers app/accounts app/loads app/support app/charges
   `,
   "app/amendments": `

@@ -19,6 +19,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
 import * as staffRoute from "~/routes/staff/staff";
+import * as companyRoute from "~/routes/staff/staff_.companies_.$companyId";
 import * as deliveryRoute from "~/routes/staff/staff_.deliveries_.$contestId";
 import * as disputesRoute from "~/routes/staff/staff_.disputes";
 import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
@@ -28,16 +29,19 @@ import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_
 import * as logRoute from "~/routes/staff/staff_.log";
 import * as lookAlikesRoute from "~/routes/staff/staff_.look-alikes";
 import * as lookAlikeRoute from "~/routes/staff/staff_.look-alikes_.$accountId";
+import * as personRoute from "~/routes/staff/staff_.people_.$personId";
 import * as reportsRoute from "~/routes/staff/staff_.reports";
 import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
+import * as searchRoute from "~/routes/staff/staff_.search";
 import * as supportRoute from "~/routes/staff/staff_.support";
 import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
 import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
 import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
+import * as viewRoute from "~/routes/staff/staff_.view";
 import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct } from "~/staff/rights";
 import { requestContext } from "./fixtures/request-args";
 import { sessionOf } from "./fixtures/session-of";
-import { ABOUT_BOTH, ABOUT_NOBODY, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
+import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
 
@@ -55,6 +59,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/staff": staffRoute,
   "/staff/log": logRoute,
   "/staff/deliveries/:contestId": deliveryRoute,
+  "/staff/search": searchRoute,
+  "/staff/people/:personId": personRoute,
+  "/staff/companies/:companyId": companyRoute,
+  "/staff/view": viewRoute,
   "/staff/disputes": disputesRoute,
   "/staff/disputes/:chargeId": disputeRoute,
   "/staff/documents": documentsRoute,
@@ -86,6 +94,7 @@ const FIELDS = {
   grounds: "Fake loads.",
   finding: "Two hours are due.",
   revision: "1",
+  view_reason: "Finds no load.",
 };
 
 function statusOf(answer: unknown): number {
@@ -118,6 +127,13 @@ async function attempt(act: StaffAct, { params, seen, fact }: Target, caller: Ca
 }
 
 const set = (query: Parameters<typeof write>[0][number]["query"]) => write([{ query }]);
+const beginView = ({ staffId }: StaffScene, { personId }: Target) =>
+  set(
+    db()
+      .update(staff_sessions)
+      .set({ viewed_id: personId, view_reason: "Finds no load." })
+      .where(eq(staff_sessions.staff_id, staffId)),
+  );
 const end = async ({ staffId }: StaffScene) =>
   set(db().update(staff).set({ ended_at: Date.now() }).where(eq(staff.staff_id, staffId)));
 const opened = async (scene: StaffScene): Promise<Caller> => {
@@ -192,6 +208,7 @@ const stateOf = async () =>
     await db().select().from(support_requests),
     await db().select().from(suspensions),
     await db().select().from(look_alikes),
+    await db().select().from(staff_sessions),
   ]);
 
 const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));
@@ -226,6 +243,7 @@ describe.each(CASES)("%s as %s", (act, role) => {
     const scene = await saveStaff(role);
     const target = await saveTarget(act, scene);
     const caller = await opened(scene);
+    if (IN_VIEW.includes(act)) await beginView(scene, target);
     const before = await stateOf();
     const status = await attempt(act, target, caller);
     if (!MAY[act].includes(role)) {

@@ -118,6 +118,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
       durationMs,
       ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
       ...(context.userId && { userId: context.userId }),
+      ...(context.viewed && { viewedBy: context.viewed.staffId }),
     },
     "request",
   );

@@ -100,6 +100,8 @@ const AT_CLOSING: Record<string, string> = {
   "signatures.signer_id": "proof for both sides",
   "signed_contacts.person_id": "a delivered load keeps the name it was signed under, for three years",
   "staff.person_id": "ended; the staff log names who acted by it",
+  "staff_sessions.viewed_desk_id": "deleted with the staff session, after its hour",
+  "staff_sessions.viewed_id": "deleted with the staff session, after its hour; a closed account is not shown",
   "staff_log.about_person_id": "the staff log cannot be changed; it has no name of the person",
   "stop_times.by_id": "detention is calculated from it",
   "stop_times.person_id": "detention is calculated from it",
@@ -139,7 +141,6 @@ const NAMES_NOBODY: Record<string, string> = {
   reviews: "stars and words; who wrote them is in userreviews",
   road_miles: "a cache of distances",
   saved_search_anchors: "goes with its saved search",
-  staff_sessions: "hashes, until they expire; the session of the product is revoked",
   wait_notices: "belongs to a load, which stays",
   webhook_deliveries: "goes with its webhook",
 };

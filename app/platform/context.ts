@@ -31,6 +31,11 @@ declare module "@remix-run/server-runtime" {
     lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
+    /**
+     * Set if a member of staff views the product as a person (`app/staff/view`). The session lookup then
+     * returns that person, who acts for this company.
+     */
+    viewed?: { personId: string; deskId: string; staffId: string };
     hasUnseen?: boolean;
     isInvited?: boolean;
     /** The time at which the loaders finished, as returned by `performance.now()`, for the log. */

@@ -2,6 +2,7 @@ import { mayStaff, ROLE_WORDS, STAFF_RIGHTS, type StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 
 const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
+  ["search", "Search"],
   ["see-requests", "Support requests"],
   ["see-reports", "Reports"],
   ["see-disputes", "Disputes"],

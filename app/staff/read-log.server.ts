@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -45,33 +45,42 @@ const inWords = ({ logId, at, role, initials, act, about, why }: Row): LogEntry 
   why,
 });
 
-export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
+interface LogPage {
+  entries: LogEntry[];
+  /** The id after which the next page starts; null on the last page. */
+  before: string | null;
+}
+
+function pageOf(rows: readonly Row[]): LogPage {
+  const entries = rows.slice(0, LOG_PAGE).map(inWords);
+  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
+}
+
+const isBefore = (before: string | null) => (before ? lt(staff_log.log_id, before) : undefined);
+
+/** @param before the id of the last entry of the previous page; null for the first page */
+export async function staffLogAbout(personId: string, before: string | null = null): Promise<LogPage> {
   const rows = await db()
     .select(columns)
     .from(staff_log)
-    .where(eq(staff_log.about_person_id, personId))
+    .where(and(eq(staff_log.about_person_id, personId), isBefore(before)))
     .orderBy(desc(staff_log.log_id))
-    .limit(LOG_PAGE);
-  return rows.map(inWords);
+    .limit(LOG_PAGE + 1);
+  return pageOf(rows);
 }
 
 /**
  * @param before the id of the last entry of the previous page; null for the first page
  * @throws Forbidden
  */
-export async function readStaffLog(
-  member: StaffMember,
-  before: string | null,
-): Promise<{ entries: LogEntry[]; before: string | null }> {
+export async function readStaffLog(member: StaffMember, before: string | null): Promise<LogPage> {
   const read = async () =>
     db()
       .select(columns)
       .from(staff_log)
-      .where(before ? lt(staff_log.log_id, before) : undefined)
+      .where(isBefore(before))
       .orderBy(desc(staff_log.log_id))
       .limit(LOG_PAGE + 1);
   const entry = { act: "see-log", aboutPersonId: null, about: "Staff log", why: "Supervision" } as const;
-  const rows = await lookAsStaff(member, read, () => entry);
-  const entries = rows.slice(0, LOG_PAGE).map(inWords);
-  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
+  return pageOf(await lookAsStaff(member, read, () => entry));
 }

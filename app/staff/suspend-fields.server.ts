@@ -15,7 +15,7 @@ interface Terms {
 }
 
 /** @returns UTC milliseconds; null for no end. @throws Invalid */
-function readEnd(days = "", nowMs: number): number | null {
+export function readEnd(days = "", nowMs: number): number | null {
   const row = SUSPENSION_DAYS.find(([value]) => value === days);
   if (!row) throw new Invalid("Choose how long.", { days: "Choose how long." });
   return row[0] === "open" ? null : nowMs + Number(row[0]) * DAY_MS;

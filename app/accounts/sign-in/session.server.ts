@@ -162,9 +162,10 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
 }
 
 /** Pages read the company's data in parallel with the session, and use it only if the session is valid. */
-export async function namedBySession(request: Request): Promise<SQL<string>> {
+export async function namedBySession(args: RequestArgs): Promise<SQL<string>> {
+  if (args.context.viewed) return sql<string>`${(await viewerOf(args))?.id ?? null}`;
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
-    where ${sessions.token_hash} = ${await tokenHash(request)})`;
+    where ${sessions.token_hash} = ${await tokenHash(args.request)})`;
 }
 
 /** @throws what `requireViewer` throws, and a 403 page for another role */

@@ -15,6 +15,24 @@ export const FORMS_OF_STAFF: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/staff/deliveries/none?step=find", { finding: "Mine." })),
   },
   {
+    route: "routes/staff_.companies_.$companyId",
+    name: "suspend a company as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/companies/none?step=suspend", { grounds: "No." })),
+  },
+  {
+    route: "routes/staff_.people_.$personId",
+    name: "view the product as another driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/people/none?step=view", { view_reason: "No." })),
+  },
+  {
+    route: "routes/staff_.view",
+    name: "end a view as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/view?step=end")),
+  },
+  {
     route: "routes/staff_.disputes_.$chargeId",
     name: "settle a dispute as a driver",
     status: 404,
