@@ -36,13 +36,13 @@ export const OTHER_SUSPENDED =
   "Nothing was saved. Haulway suspended the other company, so it can't start new business now. Loads under way with it go on.";
 
 /** SQL condition on the row `s` of `suspensions`. */
-const isInForce = (nowMs: number): SQL =>
+export const isInForce = (nowMs: number): SQL =>
   sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
 
 export const isSuspendedCompany = (deskId: string | SQL, nowMs: number): SQL<number> =>
   sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${isInForce(nowMs)})`;
 
-export const isSuspendedPerson = (personId: string, nowMs: number): SQL =>
+export const isSuspendedPerson = (personId: string | SQL, nowMs: number): SQL =>
   sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${isInForce(nowMs)})`;
 
 type Party = Pick<Viewer, "id" | "personId">;

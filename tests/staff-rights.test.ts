@@ -2,7 +2,16 @@ import "./fixtures/servers/own-database";
 
 import { readdirSync } from "node:fs";
 import { db } from "db/client";
-import { sessions, staff, staff_log, staff_sessions, support_requests, suspensions, users } from "db/schema";
+import {
+  look_alikes,
+  sessions,
+  staff,
+  staff_log,
+  staff_sessions,
+  support_requests,
+  suspensions,
+  users,
+} from "db/schema";
 import { STAFF_ROLES } from "db/schema/staff";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
@@ -102,6 +111,7 @@ const stateOf = async () =>
     await db().select().from(staff_log),
     await db().select().from(support_requests),
     await db().select().from(suspensions),
+    await db().select().from(look_alikes),
     await db().select().from(staff_sessions),
   ]);
 

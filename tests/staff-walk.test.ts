@@ -130,7 +130,7 @@ class World {
 
   /** Does the step. @returns whether it was done */
   async attempt({ act, target, who, isWrong, isSealed }: Step): Promise<boolean> {
-    const { params, seen, personId } = this.targets[target] as Target;
+    const { params, seen, fact, personId } = this.targets[target] as Target;
     const actor = this.actors[who] as Actor;
     if (isCommand(act)) return this.#command(act, isWrong ? "nobody" : personId, actor.email, isSealed);
     const code = isWrong ? "000 000" : actor.scene?.code(Date.now());
@@ -140,7 +140,7 @@ class World {
     const empty = { ...words, view_reason: "", seen: "2" };
     const { status, setCookie } = await attempt(
       act,
-      { params, seen },
+      { params, seen, fact },
       { ...actor.caller, code: code ?? "" },
       isWrong && act !== "dismiss-report" ? { ...fields, ...empty } : fields,
     );

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";
+import { contestText, deliveryFindingText } from "~/charges/contest-words";
 import { CHARGE_TEXTS, findingText, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
 import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
@@ -110,6 +111,8 @@ const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(ki
 
 /** The messages about suspensions, which are about companies. */
 const OF_STAFF = [
+  ["finding", deliveryFindingText(LANE, "Two pallets were short.")],
+  ["delivery:contested", contestText({ lane: LANE, shipper: "Sage Freight", words: "Two pallets short." })],
   ["finding", findingText({ kind: "detention", lane: LANE }, "Two hours are due.")],
   ["policy:checked", checkedText("Auto liability", null)],
   ["policy:checked", checkedText("Auto liability", "It ended.")],
@@ -139,7 +142,7 @@ describe("the preview of an automated message", () => {
 
   it.each(OF_STAFF)("of %s contains the fact: %s", (_, text) => {
     expect(previewOf(text)).toMatch(
-      /^(Haulway's finding · HW|Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
+      /^(Haulway's finding · HW|Delivery contested · HW|Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
     );
   });
 

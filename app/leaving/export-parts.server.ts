@@ -86,7 +86,7 @@ export const EXPORT_PARTS: readonly Parts[] = [
       loads_posted: exportPostedLoads,
       loads_carried: exportCarriedLoads,
       ...listed("requests", "offers", "book_now", "whereabouts", "stop_times", "charges", "releases"),
-      ...listed("invoices", "changes", "signed_contacts", "brokerages"),
+      ...listed("contested_deliveries", "invoices", "changes", "signed_contacts", "brokerages"),
       delivery_records: exportDeliveryRecords,
       ...listed("places_shared", "wait_links"),
       papers: exportPapers,

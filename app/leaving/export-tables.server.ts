@@ -31,6 +31,7 @@ import {
 } from "db/schema";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { account, company, login } from "./export-account.server";
+import { contestedDeliveries } from "./export-contests.server";
 import { exportApiKeys, exportWebhookMessages, exportWebhooks } from "./export-programs.server";
 import {
   type ExportedRow,
@@ -179,6 +180,7 @@ export const EXPORTS = {
     },
     { answered_by_member: charges.answered_by_id },
   ),
+  contested_deliveries: contestedDeliveries,
   releases: shared(
     [releases.driver_id],
     releases.load_id,

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { forgetDocumentHashes, forgetLookAlikes } from "db/look-alikes";
 import { profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
@@ -60,6 +61,8 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
       .set({ ...ANONYMOUS, updated_at: nowMs })
       .where(eq(profiles.id, companyId)),
   },
+  forgetLookAlikes(companyId),
+  forgetDocumentHashes(companyId),
   ...forgetCarrier(companyId),
   ...forgetContacts(companyId, nowMs),
   forgetCosts(companyId),

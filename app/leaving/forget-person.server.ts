@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { forgetLookAlikes } from "db/look-alikes";
 import { receipts, sessions, tokens } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
@@ -19,6 +20,7 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   endAllSessions(personId, nowMs),
   { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, personId)) },
   { query: db().delete(tokens).where(eq(tokens.user_id, personId)) },
+  forgetLookAlikes(personId),
   forgetRecoveryCodes(personId),
   forgetKeysBy(personId),
   ...forgetSupportRequests(personId, CLOSED_NAME),

@@ -10,7 +10,7 @@ import { hasDotBy } from "~/waiting/dots";
 import { amendmentKind, PARTY_CHANGED } from "./amendment-kinds";
 import { assignmentKind, DRIVER_LOST } from "./assignment-kinds";
 import { editKind } from "./edit-kinds";
-import { FOUND } from "./finding-kinds";
+import { CONTESTED, FOUND } from "./finding-kinds";
 import {
   BOOKED,
   CHECK_IN_KINDS,
@@ -122,6 +122,7 @@ it("the table contains only the kinds in these lists", () => {
     ...policies,
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
     FOUND,
+    CONTESTED,
     ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED],
     ...assignments,
     DRIVER_LOST,

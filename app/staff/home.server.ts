@@ -7,6 +7,7 @@ const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-reports", "Reports"],
   ["see-disputes", "Disputes"],
   ["see-documents", "Documents"],
+  ["see-look-alikes", "Accounts that look alike"],
   ["see-suspensions", "Suspensions"],
   ["see-board", "The board"],
   ["see-log", "Staff log"],

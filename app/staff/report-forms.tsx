@@ -1,7 +1,8 @@
-import { SelectField, TextArea } from "~/ui/forms/field";
+import { TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER, SUSPENSION_DAYS } from "./limits";
+import { MOST_ANSWER } from "./limits";
+import { SuspendForm } from "./suspend-form";
 
 interface Answers {
   message: string;
@@ -16,11 +17,6 @@ interface Props {
   isSuspended: boolean;
   answers: Answers | undefined;
 }
-
-const WHOM = [
-  ["company", "The company"],
-  ["person", "One person: who wrote the message, or the company's owner"],
-] as const;
 
 const isWrong = (answers: Answers | undefined, ...fields: string[]) =>
   fields.some((field) => answers?.fields[field] !== undefined);
@@ -59,35 +55,7 @@ export function ReportForms({ hasCompany, removable, isSuspended, answers }: Pro
           </KeyedForm>
         </details>
       )}
-      {hasCompany && !isSuspended && (
-        <details open={isWrong(answers, "whom", "days", "grounds")}>
-          <summary>Suspend</summary>
-          <KeyedForm className="stack" action="?step=suspend" nth={3} noValidate>
-            <p>
-              Loads under way go on. The company's open loads leave the board, and the companies that deal
-              with it are notified.
-            </p>
-            <SelectField
-              name="whom"
-              label="Whom"
-              none="Choose one"
-              options={WHOM}
-              required
-              answers={answers}
-            />
-            <SelectField
-              name="days"
-              label="How long"
-              none="Choose one"
-              options={SUSPENSION_DAYS}
-              required
-              answers={answers}
-            />
-            <TextArea name="grounds" label="Reason" hint="The company or person reads it." {...reason} />
-            <SubmitButton>Suspend</SubmitButton>
-          </KeyedForm>
-        </details>
-      )}
+      {hasCompany && !isSuspended && <SuspendForm nth={3} answers={answers} />}
     </>
   );
 }

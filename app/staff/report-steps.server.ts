@@ -6,15 +6,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { sendMail } from "~/mail/send-mail.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { WARNED } from "~/notifications/suspension-kinds";
-import { Conflict, Invalid, NotFound, outdated } from "~/platform/errors";
-import { removedText, suspendedText, warningText } from "~/support/suspension-words";
-import { DAY_MS } from "~/text/time";
-import { SUSPENSION_DAYS } from "./limits";
+import { Conflict, NotFound, outdated } from "~/platform/errors";
+import { removedText, warningText } from "~/support/suspension-words";
 import { actAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import { entryAbout, isOpenReport, type Report, reportOf } from "./reports.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
+import { readSuspension, suspendedMail } from "./suspend-fields.server";
 import { staffMail } from "./suspension-mail.server";
 import { addressesOf, post, type Subject, suspending } from "./suspensions.server";
 import { takingDownLoad, takingDownMessage } from "./take-down.server";
@@ -113,32 +112,21 @@ async function takeDown(step: Step, nowMs: number): Promise<string> {
   return "Removed.";
 }
 
-/** @returns UTC milliseconds; null for no end. @throws Invalid */
-export function readEnd(days = "", nowMs: number): number | null {
-  const row = SUSPENSION_DAYS.find(([value]) => value === days);
-  if (!row) throw new Invalid("Choose how long.", { days: "Choose how long." });
-  return row[0] === "open" ? null : nowMs + Number(row[0]) * DAY_MS;
-}
-
 async function suspend(step: Step, nowMs: number): Promise<string> {
-  const { whom } = step.fields;
-  if (whom !== "company" && whom !== "person") throw new Invalid("Choose whom.", { whom: "Choose whom." });
-  const endsAt = readEnd(step.fields.days, nowMs);
-  const reason = readText(step.fields.grounds, "grounds", "Enter the reason, which the company reads.");
+  const { whom, endsAt, reason } = readSuspension(step.fields, nowMs);
   const report = await reportOf(step.reportId, nowMs);
   const companyId = companyIn(report);
   const { aboutPersonId } = await entryAbout("suspend", report);
   const id = whom === "company" ? companyId : aboutPersonId;
   if (id === null) throw new Conflict(NOBODY_LEFT);
   const subject: Subject = { kind: whom, id };
-  const addresses = await addressesOf(subject);
+  const mail = await suspendedMail(subject, { reason, endsAt });
   const statements = suspending(
     { subject, name: report.company ?? "", reason, endsAt, staffId: step.member.staffId },
     nowMs,
   );
   await finish(step, report, { act: "suspend", answer: THANKS, statements }, nowMs);
-  const text = suspendedText(whom, { reason, endsAt });
-  for (const email of addresses) sendMail(staffMail({ email, subject: "Suspended by Haulway", text }));
+  mail();
   return "Suspended.";
 }
 

@@ -128,6 +128,18 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Wrote a finding",
   },
+  "see-contest": {
+    path: "/staff/deliveries/:contestId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read both sides' record",
+  },
+  "settle-contest": {
+    path: "/staff/deliveries/:contestId",
+    step: "find",
+    roles: ["trust", "admin"],
+    words: "Wrote a finding",
+  },
   "see-documents": {
     path: "/staff/documents",
     step: null,
@@ -163,6 +175,30 @@ export const STAFF_RIGHTS = {
     step: null,
     roles: STAFF_ROLES,
     words: "Looked at the numbers of the board",
+  },
+  "see-look-alikes": {
+    path: "/staff/look-alikes",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of accounts that look alike",
+  },
+  "see-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Compared it",
+  },
+  "close-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: "not-the-same",
+    roles: ["trust", "admin"],
+    words: "Found that it is not the same",
+  },
+  "suspend-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: "suspend",
+    roles: ["trust", "admin"],
+    words: "Suspended you or your company",
   },
   "see-person": {
     path: "/staff/people/:personId",

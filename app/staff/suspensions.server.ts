@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
+import { comparingWith } from "db/look-alikes";
 import { loads, profiles, seats, suspensions, users } from "db/schema";
 import { isSuspendedCompany, isSuspendedPerson } from "db/suspended";
 import { guarded, type Statement } from "db/write";
@@ -65,7 +66,7 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
     () => new Conflict(ALREADY),
   );
   // The feed is the company's, so a person is told only by email and on the support page.
-  if (!isCompany) return [insert];
+  if (!isCompany) return [insert, ...comparingWith(id, nowMs)];
   // The job may not have put back yet what an earlier suspension took off.
   const earlier = sql`(select max(s.started_at) from suspensions s
     where s.desk_id = ${id} and s.lifted_at is null and s.started_at < ${nowMs})`;
@@ -76,6 +77,7 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
     .where(and(eq(loads.owner_id, id), isNull(loads.deleted_at), hasOpenStatus, isOnBoardOrHeld));
   return [
     insert,
+    ...comparingWith(id, nowMs),
     { query: takeOff },
     ...post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs),
     ...post(othersOf(id), othersText(name), OTHER_SUSPENDED, nowMs),

@@ -99,6 +99,7 @@ describe("every notification", () => {
     "policy:3",
     "policy:checked",
     "finding",
+    "delivery:contested",
     "message",
     "match",
     "matches",

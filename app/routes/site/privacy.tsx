@@ -43,7 +43,10 @@ export default function Privacy() {
         <li>keep you signed in, and connect your password to your two-step sign-in code</li>
         <li>show a confirmation on the next page</li>
         <li>remember that you turned on Data saver, and which version of our styles your browser has</li>
-        <li>remember for a year that you signed in on this device, so strangers can't lock you out</li>
+        <li>
+          remember for a year that you signed in on this device, so strangers can't lock you out, and suspended
+          accounts can't start over unnoticed
+        </li>
         <li>remember that this browser shows pages better without JavaScript</li>
         <li>connect a code we emailed you to this browser</li>
         <li>remember for a week that you put off the first steps or turning on notifications</li>
@@ -79,6 +82,10 @@ export default function Privacy() {
         <li>
           Anyone deciding whether to work with you on a load sees when you opened your account, how many loads
           you delivered and canceled, and whether your phone number or email changed in the last 30 days.
+        </li>
+        <li>
+          We compare your phone number, documents, browser and payee with those of suspended accounts. If one is
+          the same, a person at Haulway looks at it and decides. You can read under Security that they did.
         </li>
         <li>
           Companies that run our servers, storage, email, texts, distance calculation and payments process the

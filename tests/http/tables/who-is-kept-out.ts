@@ -29,6 +29,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "staff",
   "staff_.board",
   "staff_.log",
+  "staff_.deliveries_.$contestId",
   "staff_.companies_.$companyId",
   "staff_.people_.$personId",
   "staff_.search",
@@ -38,6 +39,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "staff_.documents",
   "staff_.documents_.$documentId",
   "staff_.documents_.$documentId_.file",
+  "staff_.look-alikes",
+  "staff_.look-alikes_.$accountId",
   "staff_.reports",
   "staff_.reports_.$reportId",
   "staff_.suspensions",
@@ -214,7 +217,7 @@ export const ACTIONS = [
     what: "sign for a delivery",
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/receiver-signature`,
   },
-  ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
+  ...["ask", "time", "agree", "refuse", "change", "withdraw", "contest"].map((step) => ({
     what: `charge ${step}`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/charges?step=${step}`,
   })),
