@@ -87,6 +87,12 @@ export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
     and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;
 
+/** SQL: the domain of the email address with which the company's owner signs in, in lower case. */
+export const emailDomainOf = (deskId: SQL): SQL<string | null> =>
+  sql<
+    string | null
+  >`(select lower(substr(u.email, instr(u.email, '@') + 1)) from users u where u.id = ${ownerOf(deskId)})`;
+
 /** SQL: 1 if the email address of the row of `users` has an open invitation, which may have expired. */
 export const hasInvitation = sql<number>`exists (select 1 from invitations i
   where i.email = ${users.email} and i.used_at is null and i.withdrawn_at is null)`;

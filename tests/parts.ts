@@ -36,13 +36,15 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
+  "app/red-flags": "app/trade app/text db app/ui",
   "app/carriers": `
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
+    app/red-flags
   `,
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
-    app/ui app/push app/notifications app/chat app/files app/carriers app/billing
+    app/ui app/push app/notifications app/chat app/files app/red-flags app/carriers app/billing
   `,
   "app/team": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
@@ -64,12 +66,12 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/places app/access app/chat app/webhooks app/files app/loads
+    app/places app/access app/chat app/webhooks app/files app/red-flags app/loads
   `,
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
     app/trade app/text app/platform db app/places app/ui app/access app/chat app/files app/carriers
-    app/accounts app/trucks app/loads app/reviews
+    app/accounts app/trucks app/loads app/reviews app/red-flags
   `,
   "app/dispatch": `
     app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
@@ -77,10 +79,10 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/offers": `
     app/waiting app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/access app/chat app/carriers app/accounts app/loads app/requests
+    app/access app/chat app/red-flags app/carriers app/loads app/requests
   `,
   "app/bookings": `
-    app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
+    app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/red-flags app/carriers
     app/loads app/papers app/requests
   `,
   "app/search/engine": "app/hidden app/trade app/text db app/places app/distance app/costs app/requests",
@@ -128,7 +130,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/load-page": `
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files
-    app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
+    app/accounts app/red-flags app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments
     app/dispatch
   `,
@@ -150,7 +152,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/routes": `
     app/hidden app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
-    app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
+    app/chunked-upload app/dispatch app/red-flags app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files

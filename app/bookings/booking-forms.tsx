@@ -1,5 +1,6 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
+import { RedFlags } from "~/red-flags/red-flags";
 import { EligibilityTable } from "~/requests/eligibility-table";
 import { withNext } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
@@ -58,7 +59,7 @@ interface BookFormProps {
 }
 
 export function BookForm({ loadId, driver, said }: BookFormProps) {
-  const { refusal, lines, terms, shipper, needsPapers, mayRequest, revision } = driver;
+  const { refusal, lines, terms, shipper, flags, needsPapers, mayRequest, revision } = driver;
   return (
     <>
       {refusal ? (
@@ -91,6 +92,7 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}
+      <RedFlags flags={flags} />
       {!refusal && (
         <KeyedForm action={stepAddress(loadId, "book")} className="row">
           <input type="hidden" name="revision" value={revision} />

@@ -132,7 +132,9 @@ describe("the account", () => {
         },
       });
     const changed = async () =>
-      (await carrierSeenBy(viewer.id, viewer.id))?.account.contactChangedAtMs ?? null;
+      (await carrierSeenBy(viewer.id, viewer.id, 0))?.flags.find(
+        ([name]) => name === "Phone or email",
+      )?.[2] ?? null;
     await save("801 555 0142");
     const first = await changed();
     await save("801 555 0142", "https://rivers.test");

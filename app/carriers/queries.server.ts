@@ -1,12 +1,13 @@
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { joinedAt } from "db/desks";
 import { carrier_facts, carrier_records, file_views, files, policies, profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { carrierColumns } from "~/red-flags/flag-columns.server";
+import { carrierFlags, isContactNew } from "~/red-flags/red-flags.server";
 import { earliestToday, instantText } from "~/text/dates";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
-import { shownChange } from "./account-facts.server";
 import { policyWords } from "./policy-words";
 import { type Authority, recordWords } from "./record-words";
 
@@ -43,10 +44,8 @@ const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at))
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
     .select({
-      account: {
-        createdAtMs: joinedAt(sql`${profiles.id}`),
-        contactChangedAtMs: profiles.contact_changed_at,
-      },
+      createdAtMs: joinedAt(sql`${profiles.id}`),
+      known: carrierColumns,
       facts: {
         legalName: carrier_facts.legal_name,
         usdot: carrier_facts.usdot,
@@ -68,16 +67,39 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
     .orderBy(asc(policies.kind), asc(policies.expires_on), asc(policies.policy_id));
   const [first] = rows;
   if (!first) return null;
-  const { createdAtMs, contactChangedAtMs: changedAtMs } = first.account;
+  const { createdAtMs, known } = first;
   const today = earliestToday(nowMs);
+  const stated = rows.flatMap(({ policy, fileId, openedAtMs }) =>
+    policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],
+  );
   return {
-    account: { createdAtMs, contactChangedAtMs: shownChange(changedAtMs, nowMs) },
+    account: { createdAtMs, isContactNew: isContactNew(known, nowMs) },
+    flags: carrierFlags("sheet", { ...known, policies: stated }, nowMs, null),
     facts: first.facts,
     record: recordWords(first.record),
-    policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>
-      policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],
-    ),
+    policies: stated,
   };
+}
+
+const flaggedQuery = prepared((handle) =>
+  handle
+    .select({
+      id: profiles.id,
+      fullName: profiles.full_name,
+      known: carrierColumns,
+      policies: policiesStatedBy(sql`${profiles.id}`),
+    })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Returns a driver with what the red flags need. The caller checks that the viewer may see the driver. */
+export async function carrierWithKnown(driverId: string) {
+  const row = await flaggedQuery().get({ id: driverId });
+  if (!row) return null;
+  const { known, policies: stated, ...driver } = row;
+  return { ...driver, known: { ...known, policies: stated } };
 }
 
 export type SeenCarrier = NonNullable<Awaited<ReturnType<typeof carrierSeenBy>>>;

@@ -1,8 +1,8 @@
 import { Link } from "#links";
+import { FlagText } from "~/red-flags/red-flags";
 import { EligibilityLabel } from "~/requests/eligibility-label";
 import { DriverDialogOnDemand, ViewInfo } from "~/requests/view-info";
 import { Acts } from "~/ui/forms/acts";
-import { Instant } from "~/ui/instant";
 import { namedWith } from "~/ui/named-with";
 import { Stars } from "~/ui/stars";
 import { Fact } from "~/waiting/fact";
@@ -93,11 +93,11 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
       <td>
         <Stars rating={row.rating} count={row.reviewCount} />
         <span className="quiet">{row.record}</span>
-        {row.contactChangedAtMs && (
-          <strong>
-            Contact changed <Instant ms={row.contactChangedAtMs} isNamed />
-          </strong>
-        )}
+        {row.flags?.map((flag) => (
+          <div key={flag[0]}>
+            {flag[0]}: <FlagText flag={flag} />
+          </div>
+        ))}
       </td>
       <td>
         <div className="row">

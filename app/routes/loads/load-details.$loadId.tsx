@@ -32,6 +32,7 @@ import { LastSteps, MoreSteps } from "~/loads/panel/more-steps";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
 import { ComparisonTable } from "~/offers/comparison-table";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
+import { RedFlags } from "~/red-flags/red-flags";
 import { driverPath } from "~/requests/driver-path";
 import { OwnFitLine } from "~/requests/own-fit";
 import { readPage } from "~/text/page-number";
@@ -113,6 +114,7 @@ export default function LoadDetails() {
         {!compares && <LoadHeadline rows={words.headline} />}
         <section className="next" aria-label="Next step">
           {refusal && <Alert>{refusal.message}</Alert>}
+          <RedFlags flags={other?.flags} />
           <ActionPanel {...shown} refusal={refusal} lead={!says && <StepButtons {...shown} look="main" />}>
             <StepButtons {...shown} look="plain" />
           </ActionPanel>

@@ -13,6 +13,7 @@ import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { ThreadTable } from "~/offers/thread-view";
+import { RedFlags } from "~/red-flags/red-flags";
 import { driverPath } from "~/requests/driver-path";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
@@ -48,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Offers() {
-  const { thread, isOwner, shipper, ...shown } = useLoaderData<typeof loader>();
+  const { thread, isOwner, shipper, flags, ...shown } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { loadId } = shown;
   const toTable = isOwner && !thread.isChosen;
@@ -66,6 +67,7 @@ export default function Offers() {
         caption="Rate"
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
+      <RedFlags flags={flags} />
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
       <ThreadTable turns={thread.turns} />
       {shown.fit && <FitFacts fit={shown.fit} />}
