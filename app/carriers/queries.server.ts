@@ -150,6 +150,8 @@ export async function exportCarrier(personId: string) {
         allowed_to_operate: carrier_records.allowed_to_operate,
         status_code: carrier_records.status_code,
         liability_on_file_cents: carrier_records.liability_on_file_cents,
+        street: carrier_records.street,
+        added_on: carrier_records.added_on,
       },
     })
     .from(carrier_facts)

@@ -8,7 +8,8 @@ export interface Authority {
   isAllowed: boolean | null;
 }
 
-type Kept = { [Name in keyof RegistryRecord]: RegistryRecord[Name] | null } & {
+type Shown = Omit<RegistryRecord, "street">;
+type Kept = { [Name in keyof Shown]: Shown[Name] | null } & {
   readAtMs: number | null;
   isRegistered: boolean | null;
 };

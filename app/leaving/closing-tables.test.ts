@@ -33,6 +33,7 @@ const AT_CLOSING: Record<string, string> = {
   "charges.driver_id": "both sides agreed on the amount",
   "closed_parties.person_id": "the name for the other side's records, for three years",
   "driver_costs.driver_id": FORGOTTEN,
+  "email_domains.user_id": WITH_PERSON,
   "file_views.viewer_id": "the owner of a document sees how many users opened it",
   "files.by_id": "documents of loads stay with both sides",
   "files.uploader_id": "documents of loads stay with both sides; the user's own are removed",

@@ -5,6 +5,7 @@ import {
   brokerages,
   charges,
   driver_costs,
+  email_domains,
   hidden_brokers,
   hidden_loads,
   invitations,
@@ -99,6 +100,10 @@ export const EXPORTS = {
       assigned_by: nameOfPerson(assignments.assigned_by),
       assigned_at: instantOf(assignments.at),
     },
+  }),
+  email_domains: own(email_domains.user_id, email_domains.user_id, {
+    ...named(email_domains, "domain registered_on"),
+    looked_up_at: instantOf(email_domains.read_at),
   }),
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,

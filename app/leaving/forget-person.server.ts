@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { receipts, sessions, tokens } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
+import { forgetEmailDomain } from "~/accounts/email/read-email-domains.server";
 import { endAllSessions } from "~/accounts/sign-in/session.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
 import { deleteAlerts } from "~/alerts/forget.server";
@@ -19,6 +20,7 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, personId)) },
   { query: db().delete(tokens).where(eq(tokens.user_id, personId)) },
   forgetRecoveryCodes(personId),
+  forgetEmailDomain(personId),
   forgetKeysBy(personId),
   ...forgetSupportRequests(personId, CLOSED_NAME),
   ...deleteAlerts(personId),

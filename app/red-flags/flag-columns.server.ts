@@ -7,7 +7,8 @@ import type { KnownOfBroker, KnownOfCarrier } from "./red-flags.server";
 
 const self = sql`${profiles.id}`;
 
-const registered = sql`(select json_object('readAtMs', r.read_at, 'statusCode', r.status_code)
+const registered = sql`(select json_object('readAtMs', r.read_at, 'statusCode', r.status_code,
+    'street', r.street, 'addedOn', r.added_on)
   from carrier_records r join carrier_facts c on c.carrier_id = r.carrier_id and c.usdot = r.usdot
   where r.carrier_id = ${self} and r.is_registered = 1)`.mapWith(
   (json: string): NonNullable<KnownOfCarrier["registered"]> => JSON.parse(json),
@@ -28,7 +29,9 @@ const streetsOf = (loadId: SQLWrapper) =>
 /** @param loadId the load whose stops the driver would visit */
 export const brokerColumns = (loadId: SQLWrapper) => ({
   contactChangedAtMs: profiles.contact_changed_at,
-  emailDomain: emailDomainOf(self),
+  email: emailDomainOf(self).mapWith(
+    (json: string): NonNullable<KnownOfBroker["email"]> => JSON.parse(json),
+  ) as SQL<KnownOfBroker["email"]>,
   streets: streetsOf(loadId),
 });
 

@@ -1,5 +1,5 @@
 /** The domains of services at which anyone gets an email address for free, some of them for minutes. */
-const FREE_MAILERS: ReadonlySet<string> = new Set([
+export const FREE_MAILERS: ReadonlySet<string> = new Set([
   "10minutemail.com",
   "126.com",
   "163.com",

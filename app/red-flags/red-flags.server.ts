@@ -11,10 +11,13 @@ import { isMailbox } from "./mailbox";
 /** A change is shown for this long, because thieves often start with a new phone number. */
 export const CHANGE_SHOWN_DAYS = 30;
 
+const YOUNG_DOMAIN_DAYS = 30;
+const NEW_NUMBER_DAYS = 90;
+
 export interface KnownOfBroker {
   contactChangedAtMs: number | null;
-  /** Of the email address with which the company's owner signs in, in lower case. */
-  emailDomain: string | null;
+  /** The email domain of the company's owner, in lower case, and the day on which it was registered. */
+  email: { domain: string; registeredOn: string | null } | null;
   /** The streets of the load's stops, which the driver may not see yet. */
   streets: { pickup: string | null; delivery: string | null; between: readonly (string | null)[] };
 }
@@ -25,7 +28,13 @@ export interface KnownOfCarrier {
   payeeChangedAtMs: number | null;
   policies: readonly StatedPolicy[];
   /** Null if the registry was not read for the carrier's USDOT number, or does not list it. */
-  registered: { readAtMs: number; statusCode: string | null } | null;
+  registered: {
+    readAtMs: number;
+    statusCode: string | null;
+    street: string | null;
+    /** The day on which the number was added to the registry. */
+    addedOn: string | null;
+  } | null;
 }
 
 /** The load's last day, `YYYY-MM-DD`; null on a page without a load. */
@@ -51,6 +60,10 @@ const changed = (name: string, atMs: number | null, nowMs: number): RedFlag | nu
 const mailbox = (name: string, streets: readonly (string | null)[]): RedFlag | null =>
   streets.some(isMailbox) ? [name, "PO box or rented mailbox"] : null;
 
+/** Null if the registration is at least so many days old. `day` is `YYYY-MM-DD`. */
+const registeredOn = (name: string, day: string | null, days: number, nowMs: number): RedFlag | null =>
+  day !== null && Date.parse(day) > nowMs - days * DAY_MS ? [name, `Registered ${formatDay(day)}`] : null;
+
 /** Null if a policy of this kind holds until delivery, or none was entered. */
 function ended(kind: PolicyKind, policies: readonly StatedPolicy[], until: Until): RedFlag | null {
   const last = latestOf(kind, policies)?.expires_on;
@@ -66,8 +79,12 @@ export const isContactNew = (
 export const BROKER_FLAGS = {
   "free email": {
     at: OF_BROKER,
-    says: ({ emailDomain }) =>
-      emailDomain !== null && isFreeMailer(emailDomain) ? ["Email", "Free email service"] : null,
+    says: ({ email }) => (email && isFreeMailer(email.domain) ? ["Email", "Free email service"] : null),
+  },
+  domain: {
+    at: OF_BROKER,
+    says: ({ email }, nowMs) =>
+      email && registeredOn("Email domain", email.registeredOn, YOUNG_DOMAIN_DAYS, nowMs),
   },
   contact: {
     at: OF_BROKER,
@@ -99,11 +116,20 @@ export const CARRIER_FLAGS = {
     PolicyKind,
     Row<KnownOfCarrier, CarrierPlace>
   >),
+  address: {
+    at: OF_CARRIER,
+    says: ({ registered }) => registered && mailbox("Address at FMCSA", [registered.street]),
+  },
+  "new number": {
+    at: OF_CARRIER,
+    says: ({ registered }, nowMs) =>
+      registered && registeredOn("USDOT number", registered.addedOn, NEW_NUMBER_DAYS, nowMs),
+  },
   inactive: {
     at: NOT_LISTED,
     says: ({ registered }) =>
       registered?.statusCode === "I"
-        ? ["USDOT number", `Inactive (FMCSA, checked ${formatUtcDay(registered.readAtMs)})`]
+        ? ["USDOT status", `Inactive (FMCSA, checked ${formatUtcDay(registered.readAtMs)})`]
         : null,
   },
 } as const satisfies Record<string, Row<KnownOfCarrier, CarrierPlace>>;

@@ -24,7 +24,7 @@ const LONG_AGO_MS = RECENT_MS - 1;
 /** Nothing is known about either party. */
 const BROKER: KnownOfBroker = {
   contactChangedAtMs: null,
-  emailDomain: null,
+  email: null,
   streets: { pickup: null, delivery: null, between: [] },
 };
 const CARRIER: KnownOfCarrier = {
@@ -46,7 +46,10 @@ const policy = (kind: "auto" | "cargo", expires_on: string) => ({
 const streets = (changes: Partial<KnownOfBroker["streets"]>) => ({
   streets: { pickup: "1 Dock Rd", delivery: "2 Depot St", between: ["3 Mill Ln"], ...changes },
 });
-const registered = (statusCode: string | null) => ({ registered: { readAtMs: NOW_MS, statusCode } });
+const email = (domain: string, registeredOn: string | null = null) => ({ email: { domain, registeredOn } });
+const registered = (changes: Partial<NonNullable<KnownOfCarrier["registered"]>> = {}) => ({
+  registered: { readAtMs: NOW_MS, statusCode: null, street: null, addedOn: null, ...changes },
+});
 
 interface Case<Known, Place> {
   known: Partial<Known>;
@@ -58,9 +61,15 @@ interface Case<Known, Place> {
 
 const OF_BROKERS: Record<keyof typeof BROKER_FLAGS, Case<KnownOfBroker, BrokerPlace>> = {
   "free email": {
-    known: { emailDomain: "gmail.com" },
-    harmless: [{ emailDomain: "acme-freight.com" }, { emailDomain: "gmail.com.acme-freight.com" }],
+    known: email("gmail.com"),
+    harmless: [email("acme-freight.com"), email("gmail.com.acme-freight.com")],
     shown: ["Email", "Free email service"],
+    at: BROKER_PLACES,
+  },
+  domain: {
+    known: email("acme-freight.com", "2026-10-30"),
+    harmless: [email("acme-freight.com", "2026-10-29")],
+    shown: ["Email domain", "Registered Fri, Oct 30"],
     at: BROKER_PLACES,
   },
   contact: {
@@ -117,10 +126,22 @@ const OF_CARRIERS: Record<keyof typeof CARRIER_FLAGS, Case<KnownOfCarrier, Carri
     shown: ["Cargo insurance", "Ends Fri, Dec 4, before delivery"],
     at: ["table", "offers"],
   },
+  address: {
+    known: registered({ street: "PO BOX 12" }),
+    harmless: [registered({ street: "12 Boxwood Ln" }), registered()],
+    shown: ["Address at FMCSA", "PO box or rented mailbox"],
+    at: CARRIER_PLACES,
+  },
+  "new number": {
+    known: registered({ addedOn: "2026-08-31" }),
+    harmless: [registered({ addedOn: "2026-08-30" }), registered()],
+    shown: ["USDOT number", "Registered Mon, Aug 31"],
+    at: CARRIER_PLACES,
+  },
   inactive: {
-    known: registered("I"),
-    harmless: [registered("A"), registered(null)],
-    shown: ["USDOT number", "Inactive (FMCSA, checked Sat, Nov 28)"],
+    known: registered({ statusCode: "I" }),
+    harmless: [registered({ statusCode: "A" }), registered()],
+    shown: ["USDOT status", "Inactive (FMCSA, checked Sat, Nov 28)"],
     at: ["table", "offers"],
   },
 };
@@ -159,8 +180,9 @@ it("insurance is not compared if there is no load", () => {
 
 it("all facts are listed in the order of the table", () => {
   const all = Object.assign({}, BROKER, ...Object.values(OF_BROKERS).map(({ known }) => known));
+  const free = email("gmail.com", "2026-10-30");
   const boxes = { pickup: "PO Box 1", delivery: "PO Box 2", between: ["PO Box 3"] };
-  expect(brokerFlags("sign", { ...all, streets: boxes }, NOW_MS)).toEqual(
+  expect(brokerFlags("sign", { ...all, ...free, streets: boxes }, NOW_MS)).toEqual(
     Object.keys(BROKER_FLAGS).map((name) => OF_BROKERS[name as keyof typeof BROKER_FLAGS].shown),
   );
 });

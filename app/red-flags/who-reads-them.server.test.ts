@@ -174,7 +174,7 @@ describe("what a broker sees of a carrier", () => {
   const ofCarrier = [
     ...ofAccount,
     ["Auto liability", expect.stringMatching(/^Ends .*, before delivery$/)],
-    ["USDOT number", expect.stringMatching(/^Inactive \(FMCSA, checked /)],
+    ["USDOT status", expect.stringMatching(/^Inactive \(FMCSA, checked /)],
   ];
 
   async function asked() {
