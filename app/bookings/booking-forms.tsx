@@ -1,6 +1,5 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
-import { RedFlags } from "~/red-flags/red-flags";
 import { EligibilityTable } from "~/requests/eligibility-table";
 import { withNext } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
@@ -92,7 +91,7 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}
-      <RedFlags flags={flags} />
+      {flags && <Facts {...flags} />}
       {!refusal && (
         <KeyedForm action={stepAddress(loadId, "book")} className="row">
           <input type="hidden" name="revision" value={revision} />

@@ -232,7 +232,7 @@ describe("the job", () => {
 });
 
 describe("the age of a USDOT number, and its address", () => {
-  const flagsOf = async ({ id }: Viewer) => (await carrierSeenBy(id, id, NOW_MS))?.flags;
+  const flagsOf = async ({ id }: Viewer) => (await carrierSeenBy(id, id, NOW_MS))?.flags?.facts ?? [];
   const young = ["USDOT number", "Registered Thu, Oct 1"];
 
   it("are shown as red flags, and the age is read once", async () => {

@@ -21,7 +21,7 @@ import { NO_LOAD, NotFound } from "~/platform/errors";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
-import type { RedFlag } from "~/red-flags/red-flags.server";
+import type { RedFlags } from "~/red-flags/red-flags.server";
 import { answerInWords } from "~/requests/answer.server";
 import { ownFit } from "~/requests/own-fit.server";
 import { reviewOffered } from "~/reviews/queries.server";
@@ -71,7 +71,7 @@ async function wordsWithProfit(
   return words;
 }
 
-type OtherParty = Person & { flags?: readonly RedFlag[] };
+type OtherParty = Person & { flags?: RedFlags };
 
 function otherParty({ website, ...person }: OtherParty, crew: readonly LinkedRow[]) {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);

@@ -93,7 +93,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
     reviewCount,
     truck: `${carrierInWords(driver, equipmentType)} · requested ${formatAge(requestedAt, nowMs)}`,
     record: recordInWords(driver),
-    ...(flags.length > 0 && { flags }),
+    ...(flags && { flags: flags.facts }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
     // The table shows the posted rate without a text.
     ...(situation !== "nothing offered" && { stands: shown.stands }),

@@ -1,5 +1,4 @@
 import { Link } from "#links";
-import { FlagText } from "~/red-flags/red-flags";
 import { EligibilityLabel } from "~/requests/eligibility-label";
 import { DriverDialogOnDemand, ViewInfo } from "~/requests/view-info";
 import { Acts } from "~/ui/forms/acts";
@@ -93,9 +92,9 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
       <td>
         <Stars rating={row.rating} count={row.reviewCount} />
         <span className="quiet">{row.record}</span>
-        {row.flags?.map((flag) => (
-          <div key={flag[0]}>
-            {flag[0]}: <FlagText flag={flag} />
+        {row.flags?.map(([name, words]) => (
+          <div key={name}>
+            {name}: <strong>{words}</strong>
           </div>
         ))}
       </td>

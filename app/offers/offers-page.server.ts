@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { loadTies } from "~/access/ties.server";
 import { shipperFactsOn } from "~/carriers/account-facts.server";
-import { carrierFlags, type RedFlag } from "~/red-flags/red-flags.server";
+import { carrierFlags, type RedFlags } from "~/red-flags/red-flags.server";
 import { gone } from "~/requests/answer.server";
 import { ownFit } from "~/requests/own-fit.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
@@ -118,9 +118,9 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
   return load.driver.id;
 }
 
-/** Empty if the page offers no step, and for anyone but the owner. */
-function flagsOfDriver({ side, driver, facts }: Scene, { acts }: Thread, nowMs: number): RedFlag[] {
-  if (side === "driver" || acts.length === 0) return [];
+/** Null if the page offers no step, and for anyone but the owner. */
+function flagsOfDriver({ side, driver, facts }: Scene, { acts }: Thread, nowMs: number): RedFlags | null {
+  if (side === "driver" || acts.length === 0) return null;
   return carrierFlags("offers", driver.known, nowMs, facts.delivery_date);
 }
 
@@ -137,7 +137,7 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
     ...headOf(scene),
     isOwner: scene.side === "shipper",
     shipper: seen?.shipper ?? null,
-    flags: seen?.flags ?? flagsOfDriver(scene, thread, nowMs),
+    flags: seen ? seen.flags : flagsOfDriver(scene, thread, nowMs),
     thread,
     fit: await fitOn(scene, thread),
   };

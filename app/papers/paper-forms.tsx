@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "#links";
-import { RedFlags } from "~/red-flags/red-flags";
-import type { RedFlag } from "~/red-flags/red-flags.server";
+import type { RedFlags } from "~/red-flags/red-flags.server";
+import { Facts } from "~/ui/facts";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -69,7 +69,7 @@ interface SignProps {
   revision: number;
   sha256: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  flags: readonly RedFlag[];
+  flags: RedFlags | null;
   refusal?: Answers;
 }
 
@@ -77,7 +77,7 @@ interface SignProps {
 export function SignForm({ revision, sha256, agreement, flags, refusal }: SignProps) {
   return (
     <KeyedForm action="?step=sign" className="stack" noValidate>
-      <RedFlags flags={flags} />
+      {flags && <Facts {...flags} />}
       <h2>Sign here</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="paper" value={sha256} />

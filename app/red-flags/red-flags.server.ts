@@ -40,8 +40,13 @@ export interface KnownOfCarrier {
 /** The load's last day, `YYYY-MM-DD`; null on a page without a load. */
 type Until = string | null;
 
-/** `atMs` is shown after the words in the reader's time zone. */
-export type RedFlag = readonly [name: string, words: string, atMs?: number];
+export type RedFlag = readonly [name: string, words: string];
+
+/** The table that a page shows. */
+export interface RedFlags {
+  caption: string;
+  facts: readonly RedFlag[];
+}
 
 /** The places where a party reads the other party's facts, next to the button with which it agrees. */
 const OF_BROKER = ["request", "book", "offer", "sign"] as const;
@@ -55,7 +60,7 @@ interface Row<Known, Place extends string> {
 }
 
 const changed = (name: string, atMs: number | null, nowMs: number): RedFlag | null =>
-  atMs !== null && atMs > nowMs - CHANGE_SHOWN_DAYS * DAY_MS ? [name, "Changed", atMs] : null;
+  atMs !== null && atMs > nowMs - CHANGE_SHOWN_DAYS * DAY_MS ? [name, `Changed ${formatUtcDay(atMs)}`] : null;
 
 const mailbox = (name: string, streets: readonly (string | null)[]): RedFlag | null =>
   streets.some(isMailbox) ? [name, "PO box or rented mailbox"] : null;
@@ -138,12 +143,13 @@ function shownAt<Known, Place extends string>(
   rows: Readonly<Record<string, Row<Known, Place>>>,
   place: Place,
   ...known: [Known, nowMs: number, until: Until]
-): RedFlag[] {
+): RedFlags | null {
   const shown = Object.values(rows).filter(({ at }) => at.includes(place));
-  return shown.map(({ says }) => says(...known)).filter((flag) => flag !== null);
+  const facts = shown.map(({ says }) => says(...known)).filter((flag) => flag !== null);
+  return facts.length > 0 ? { caption: "Before you agree", facts } : null;
 }
 
-export const brokerFlags = (place: BrokerPlace, known: KnownOfBroker, nowMs: number): RedFlag[] =>
+export const brokerFlags = (place: BrokerPlace, known: KnownOfBroker, nowMs: number): RedFlags | null =>
   shownAt<KnownOfBroker, BrokerPlace>(BROKER_FLAGS, place, known, nowMs, null);
 
 /** @param until the load's delivery date; null on a page without a load */
@@ -152,4 +158,4 @@ export const carrierFlags = (
   known: KnownOfCarrier,
   nowMs: number,
   until: Until,
-): RedFlag[] => shownAt<KnownOfCarrier, CarrierPlace>(CARRIER_FLAGS, place, known, nowMs, until);
+): RedFlags | null => shownAt<KnownOfCarrier, CarrierPlace>(CARRIER_FLAGS, place, known, nowMs, until);

@@ -75,7 +75,7 @@ const OF_BROKERS: Record<keyof typeof BROKER_FLAGS, Case<KnownOfBroker, BrokerPl
   contact: {
     known: { contactChangedAtMs: RECENT_MS },
     harmless: [{ contactChangedAtMs: LONG_AGO_MS }],
-    shown: ["Phone or email", "Changed", RECENT_MS],
+    shown: ["Phone or email", "Changed Thu, Oct 29"],
     at: BROKER_PLACES,
   },
   pickup: {
@@ -102,13 +102,13 @@ const OF_CARRIERS: Record<keyof typeof CARRIER_FLAGS, Case<KnownOfCarrier, Carri
   contact: {
     known: { contactChangedAtMs: RECENT_MS },
     harmless: [{ contactChangedAtMs: LONG_AGO_MS }],
-    shown: ["Phone or email", "Changed", RECENT_MS],
+    shown: ["Phone or email", "Changed Thu, Oct 29"],
     at: CARRIER_PLACES,
   },
   payee: {
     known: { payeeChangedAtMs: RECENT_MS },
     harmless: [{ payeeChangedAtMs: LONG_AGO_MS }],
-    shown: ["Payee", "Changed", RECENT_MS],
+    shown: ["Payee", "Changed Thu, Oct 29"],
     at: CARRIER_PLACES,
   },
   auto: {
@@ -149,9 +149,9 @@ const OF_CARRIERS: Record<keyof typeof CARRIER_FLAGS, Case<KnownOfCarrier, Carri
 describe.each(Object.entries(OF_BROKERS))("about a broker: %s", (name, { known, harmless, shown, at }) => {
   it.each(BROKER_PLACES)("is shown at the place where it belongs: %s", (place) => {
     const flags = brokerFlags(place, { ...BROKER, ...known }, NOW_MS);
-    expect(flags).toEqual(at.includes(place) ? [shown] : []);
-    for (const other of harmless) expect(brokerFlags(place, { ...BROKER, ...other }, NOW_MS)).toEqual([]);
-    expect(brokerFlags(place, BROKER, NOW_MS), "not known").toEqual([]);
+    expect(flags).toEqual(at.includes(place) ? { caption: "Before you agree", facts: [shown] } : null);
+    for (const other of harmless) expect(brokerFlags(place, { ...BROKER, ...other }, NOW_MS)).toBeNull();
+    expect(brokerFlags(place, BROKER, NOW_MS), "not known").toBeNull();
   });
 
   it("has a row in the table", () => {
@@ -162,10 +162,10 @@ describe.each(Object.entries(OF_BROKERS))("about a broker: %s", (name, { known, 
 describe.each(Object.entries(OF_CARRIERS))("about a carrier: %s", (name, { known, harmless, shown, at }) => {
   it.each(CARRIER_PLACES)("is shown at the place where it belongs: %s", (place) => {
     const flags = carrierFlags(place, { ...CARRIER, ...known }, NOW_MS, DELIVERY);
-    expect(flags).toEqual(at.includes(place) ? [shown] : []);
+    expect(flags).toEqual(at.includes(place) ? { caption: "Before you agree", facts: [shown] } : null);
     for (const other of harmless)
-      expect(carrierFlags(place, { ...CARRIER, ...other }, NOW_MS, DELIVERY)).toEqual([]);
-    expect(carrierFlags(place, CARRIER, NOW_MS, DELIVERY), "not known").toEqual([]);
+      expect(carrierFlags(place, { ...CARRIER, ...other }, NOW_MS, DELIVERY)).toBeNull();
+    expect(carrierFlags(place, CARRIER, NOW_MS, DELIVERY), "not known").toBeNull();
   });
 
   it("has a row in the table", () => {
@@ -175,14 +175,14 @@ describe.each(Object.entries(OF_CARRIERS))("about a carrier: %s", (name, { known
 
 it("insurance is not compared if there is no load", () => {
   const known = { ...CARRIER, policies: [policy("auto", "2020-01-01")] };
-  expect(carrierFlags("table", known, NOW_MS, null)).toEqual([]);
+  expect(carrierFlags("table", known, NOW_MS, null)).toBeNull();
 });
 
 it("all facts are listed in the order of the table", () => {
   const all = Object.assign({}, BROKER, ...Object.values(OF_BROKERS).map(({ known }) => known));
   const free = email("gmail.com", "2026-10-30");
   const boxes = { pickup: "PO Box 1", delivery: "PO Box 2", between: ["PO Box 3"] };
-  expect(brokerFlags("sign", { ...all, ...free, streets: boxes }, NOW_MS)).toEqual(
+  expect(brokerFlags("sign", { ...all, ...free, streets: boxes }, NOW_MS)?.facts).toEqual(
     Object.keys(BROKER_FLAGS).map((name) => OF_BROKERS[name as keyof typeof BROKER_FLAGS].shown),
   );
 });

@@ -17,7 +17,7 @@ import { paperPage } from "~/papers/paper-page.server";
 import { signPaper } from "~/papers/sign-paper.server";
 import { driverInfo } from "~/requests/driver-info.server";
 import { requestLoad } from "~/requests/request-load.server";
-import { addDays, earliestToday } from "~/text/dates";
+import { addDays, earliestToday, formatUtcDay } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { clientAddress, device } from "../../tests/fixtures/scenes/made-paper";
 
@@ -26,7 +26,7 @@ const CHANGED_AT_MS = Date.now() - 1_000;
 
 const OF_BROKER = [
   ["Email", "Free email service"],
-  ["Phone or email", "Changed", CHANGED_AT_MS],
+  ["Phone or email", `Changed ${formatUtcDay(CHANGED_AT_MS)}`],
   ["Delivery address", "PO box or rented mailbox"],
 ];
 
@@ -96,7 +96,7 @@ async function savesCarrier() {
 }
 
 const onLoadPage = async (viewer: Viewer, loadId: string) =>
-  (await loadPage(viewer, loadId, request())).other?.flags;
+  (await loadPage(viewer, loadId, request())).other?.flags?.facts;
 
 describe("what a driver sees of a broker", () => {
   it("stands on the load's page, the booking page and the offers page, before and after a request", async () => {
@@ -104,8 +104,8 @@ describe("what a driver sees of a broker", () => {
     const { loadId } = await saveLoad({ owner, terms });
     const all = async () => [
       await onLoadPage(driver, loadId),
-      (await bookPage(driver, loadId)).driver?.flags,
-      (await offersPage(driver, loadId, request())).flags,
+      (await bookPage(driver, loadId)).driver?.flags?.facts,
+      (await offersPage(driver, loadId, request())).flags?.facts,
     ];
     expect(await all()).toEqual([OF_BROKER, OF_BROKER, OF_BROKER]);
     await requestLoad({ viewer: driver, loadId });
@@ -117,14 +117,14 @@ describe("what a driver sees of a broker", () => {
     const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation", terms });
     await makePapers({ viewer: owner, loadId, fields: {}, clientAddress });
     const page = await paperPage(driver, loadId);
-    expect(page.flags).toEqual(OF_BROKER);
+    expect(page.flags?.facts).toEqual(OF_BROKER);
     expect(await onLoadPage(driver, loadId)).toEqual(OF_BROKER);
-    expect((await paperPage(owner, loadId)).flags).toEqual([]);
+    expect((await paperPage(owner, loadId)).flags).toBeNull();
     const agreed = { agree_electronic: "true", agree_terms: "true", agreement: page.agreement?.value ?? "" };
     const shown = { paper: page.sha256 ?? "", revision: String(page.revision) };
     const fields = { typed_name: "Dale Roads", ...agreed, ...shown };
     await signPaper({ viewer: driver, loadId, fields, clientAddress, device });
-    expect((await paperPage(driver, loadId)).flags).toEqual([]);
+    expect((await paperPage(driver, loadId)).flags).toBeNull();
     expect(await onLoadPage(driver, loadId)).toBeUndefined();
   });
 
@@ -168,8 +168,8 @@ describe("what a driver sees of a broker", () => {
 
 describe("what a broker sees of a carrier", () => {
   const ofAccount = [
-    ["Phone or email", "Changed", CHANGED_AT_MS],
-    ["Payee", "Changed", CHANGED_AT_MS],
+    ["Phone or email", `Changed ${formatUtcDay(CHANGED_AT_MS)}`],
+    ["Payee", `Changed ${formatUtcDay(CHANGED_AT_MS)}`],
   ];
   const ofCarrier = [
     ...ofAccount,
@@ -190,17 +190,17 @@ describe("what a broker sees of a carrier", () => {
     const { owner, carrier, loadId } = await asked();
     const { requests } = await loadPage(owner, loadId, request());
     expect(requests?.rows[0]?.flags).toEqual(ofCarrier);
-    expect((await offersPage(owner, loadId, withDriver(carrier))).flags).toEqual(ofCarrier);
-    expect((await driverInfo(owner, carrier.id, loadId)).carrier?.flags).toEqual(ofAccount);
+    expect((await offersPage(owner, loadId, withDriver(carrier))).flags?.facts).toEqual(ofCarrier);
+    expect((await driverInfo(owner, carrier.id, loadId)).carrier?.flags?.facts).toEqual(ofAccount);
   });
 
   it("is also what the carrier reads about itself, and nobody else's", async () => {
     const { owner, carrier, loadId } = await asked();
     const rival = await savePerson({ role: "driver" });
-    expect((await driverInfo(carrier, carrier.id, null)).carrier?.flags).toEqual(ofAccount);
+    expect((await driverInfo(carrier, carrier.id, null)).carrier?.flags?.facts).toEqual(ofAccount);
     await expect(driverInfo(rival, carrier.id, loadId)).rejects.toThrow(/No driver information/);
     await expect(driverInfo(await savePerson({ role: "shipper" }), carrier.id, loadId)).rejects.toThrow();
-    expect((await offersPage(carrier, loadId, request())).flags).toEqual([]);
+    expect((await offersPage(carrier, loadId, request())).flags).toBeNull();
     expect(JSON.stringify(await loadPage(rival, loadId, request()))).not.toContain('"flags"');
     expect(JSON.stringify(await loadPage(owner, loadId, request()))).toContain('"flags"');
   });
@@ -208,7 +208,7 @@ describe("what a broker sees of a carrier", () => {
   it("is not on the page of offers once a driver was chosen", async () => {
     const [owner, carrier] = [await savePerson({ role: "shipper" }), await savesCarrier()];
     const { loadId } = await saveLoad({ owner, driver: carrier, status: "rate confirmation" });
-    expect((await offersPage(owner, loadId, withDriver(carrier))).flags).toEqual([]);
+    expect((await offersPage(owner, loadId, withDriver(carrier))).flags).toBeNull();
   });
 
   it("ends with the carrier's old number: a record of another number says nothing", async () => {

@@ -1,7 +1,6 @@
 import { accountFacts } from "~/carriers/account-facts";
 import { CarrierCard } from "~/carriers/carrier-card";
 import type { DriverDocument } from "~/files/driver-documents.server";
-import { RedFlags } from "~/red-flags/red-flags";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { NO_COMMENT } from "~/reviews/words";
 import styles from "~/styles/reviews.css";
@@ -103,7 +102,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
           </p>
         )
       )}
-      <RedFlags flags={carrier?.flags} />
+      {carrier?.flags && <Facts {...carrier.flags} />}
       {load && <EligibilityTable lines={load.eligibility} />}
       <Facts
         caption="Documents"

@@ -60,7 +60,7 @@ export async function brokerById(id: string, loadId: string, place: BrokerPlace,
   if (!broker) return null;
   const { known, ...person } = broker;
   const flags = brokerFlags(place, known, nowMs);
-  return { ...person, website: webAddress(person.website), ...(flags.length > 0 && { flags }) };
+  return { ...person, website: webAddress(person.website), ...(flags && { flags }) };
 }
 
 const accountColumns = {

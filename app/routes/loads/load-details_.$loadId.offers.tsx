@@ -13,7 +13,6 @@ import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { ThreadTable } from "~/offers/thread-view";
-import { RedFlags } from "~/red-flags/red-flags";
 import { driverPath } from "~/requests/driver-path";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
@@ -67,7 +66,7 @@ export default function Offers() {
         caption="Rate"
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
-      <RedFlags flags={flags} />
+      {flags && <Facts {...flags} />}
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
       <ThreadTable turns={thread.turns} />
       {shown.fit && <FitFacts fit={shown.fit} />}
