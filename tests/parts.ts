@@ -36,7 +36,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
-  "app/red-flags": "app/trade app/text app/platform db app/ui",
+  "app/red-flags": "app/trade app/text app/platform db app/webhooks",
   "app/carriers": `
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
     app/red-flags

@@ -87,7 +87,9 @@ describe("a failure", () => {
 
   it.each([
     ["no URL", "http://", /redirects to no URL/],
-    ["another protocol", "ftp://registry.example/domain/acme.example", /without TLS/],
+    ["another protocol", "ftp://registry.example/domain/acme.example", /not public/],
+    ["a server without TLS", "http://registry.example/domain/acme.example", /not public/],
+    ["a private network", "https://10.0.0.1/domain/acme.example", /not public/],
     ["itself", "/rdap/domain/acme.example", /too often/],
   ])("is a redirect to %s", async (_, location, message) => {
     for (let hop = 0; hop < 4; hop += 1)

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
+import { faultOfUrl } from "~/webhooks/callable-url.server";
 import { type DomainRegistry, DomainsUnavailable } from "./domain-registry";
 
 const LIMIT_MS = 10_000;
@@ -82,9 +83,8 @@ async function lookUp(first: URL, name: string, signal: AbortSignal): Promise<st
     const target = answer.headers.get("location") ?? "";
     if (!URL.canParse(target, url)) throw new Error("The registry redirects to no URL.");
     url = new URL(target, url);
-    // Only a server on this machine, which tests use, is asked without TLS.
-    if (url.protocol !== "https:" && url.protocol !== first.protocol)
-      throw new Error("The registry redirects to a URL without TLS.");
+    if (url.origin !== first.origin && faultOfUrl(url.href))
+      throw new Error("The registry redirects to a server that is not public.");
   }
   throw new Error("The registry redirects too often.");
 }
