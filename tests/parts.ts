@@ -82,7 +82,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/access app/chat app/red-flags app/carriers app/loads app/requests
   `,
   "app/bookings": `
-    app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/red-flags app/carriers
+    app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
     app/loads app/papers app/requests
   `,
   "app/search/engine": "app/hidden app/trade app/text db app/places app/distance app/costs app/requests",
@@ -152,7 +152,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/routes": `
     app/hidden app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
-    app/chunked-upload app/dispatch app/red-flags app/carriers app/billing app/accounts app/costs app/loads app/papers
+    app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files

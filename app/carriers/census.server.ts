@@ -23,7 +23,7 @@ function dayIn(text: string | null | undefined): string | null {
   return Number.isNaN(Date.parse(day)) ? null : day;
 }
 
-/** @param url a resource of Socrata's API (SODA), such as `https://data.transportation.gov/resource/….json` */
+/** @param url a resource of Socrata's API, such as `https://data.transportation.gov/resource/….json` */
 export function census({ url, limitMs = LIMIT_MS }: { url: string; limitMs?: number }): Census {
   return {
     async addedOn(usdot) {
