@@ -1,4 +1,5 @@
 import { keepLease } from "db/lease";
+import { readDomainsInTime } from "~/accounts/email/read-email-domains.server";
 import { fillUsernameKeysInTime } from "~/accounts/profile/fill-username-keys.server";
 import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
@@ -43,6 +44,7 @@ export const JOBS = [
   sealSecretsInTime,
   remindOfEndingPolicies,
   readCarriersInTime,
+  readDomainsInTime,
   sendDueReminders,
   sendPickupReminders,
   mailRecordsInTime,

@@ -40,13 +40,15 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/files": "app/holds app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
+  "app/red-flags": "app/trade app/text app/platform db app/webhooks",
   "app/carriers": `
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
+    app/red-flags
   `,
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
-    app/ui app/push app/notifications app/chat app/files app/carriers app/billing app/operator
+    app/ui app/push app/notifications app/chat app/files app/red-flags app/carriers app/billing app/operator
   `,
   "app/team": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
@@ -68,12 +70,12 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/places app/access app/chat app/webhooks app/files app/loads
+    app/places app/access app/chat app/webhooks app/files app/red-flags app/loads
   `,
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
     app/trade app/text app/platform db app/places app/ui app/access app/chat app/files app/carriers
-    app/accounts app/trucks app/loads app/reviews
+    app/accounts app/trucks app/loads app/reviews app/red-flags
   `,
   "app/dispatch": `
     app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
@@ -81,7 +83,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/offers": `
     app/waiting app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/access app/chat app/carriers app/accounts app/loads app/requests
+    app/access app/chat app/red-flags app/carriers app/loads app/requests
   `,
   "app/bookings": `
     app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
@@ -136,7 +138,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/load-page": `
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files
-    app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
+    app/accounts app/red-flags app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments
     app/dispatch
   `,

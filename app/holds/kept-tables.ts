@@ -71,6 +71,7 @@ export const NOT_KEPT = {
   billing_reads: "readings from Stripe under way",
   counts: "hashes that name nobody, for a day at most",
   document_hashes: "made from the documents, which are kept",
+  email_domains: "looked up from the email, which is kept",
   form_pieces: "parts of uploads that nobody finished",
   group_reads: "which messages of a chat were read; the messages stay",
   look_alikes: "found from what is kept; a copy would tell the person who is suspended",

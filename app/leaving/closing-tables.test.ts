@@ -35,6 +35,7 @@ const AT_CLOSING: Record<string, string> = {
   "contested_deliveries.by_id": "both sides read what was said about the delivery",
   "contested_deliveries.driver_id": "both sides read what was said about the delivery",
   "driver_costs.driver_id": FORGOTTEN,
+  "email_domains.user_id": WITH_PERSON,
   "file_views.viewer_id": "the owner of a document sees how many users opened it",
   "files.by_id": "documents of loads stay with both sides",
   "files.uploader_id": "documents of loads stay with both sides; the user's own are removed",

@@ -137,6 +137,7 @@ let apart: string[][] = [];
 const OF_PEOPLE: readonly string[] = [
   "alert_settings",
   "assignments",
+  "email_domains",
   "invitations",
   "load_alerts",
   "notice_choices",

@@ -78,7 +78,10 @@ export const EXPORT_PARTS: readonly Parts[] = [
       billing: exportBilling,
     },
   },
-  { whose: "person", parts: listed("sessions", "companies", "invitations_sent", "phones", "mailed_links") },
+  {
+    whose: "person",
+    parts: listed("sessions", "companies", "invitations_sent", "email_domains", "phones", "mailed_links"),
+  },
   { whose: "person", parts: listed("assigned_loads") },
   {
     whose: "company",

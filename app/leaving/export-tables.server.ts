@@ -30,7 +30,7 @@ import {
   whereabouts,
 } from "db/schema";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { account, company, login } from "./export-account.server";
+import { account, company, emailDomains, login } from "./export-account.server";
 import { contestedDeliveries } from "./export-contests.server";
 import { exportApiKeys, exportWebhookMessages, exportWebhooks } from "./export-programs.server";
 import {
@@ -108,6 +108,7 @@ export const EXPORTS = {
       assigned_at: instantOf(assignments.at),
     },
   }),
+  email_domains: emailDomains,
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,
     notices_on_since: instantOf(push_subscriptions.created_at),

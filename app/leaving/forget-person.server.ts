@@ -3,6 +3,7 @@ import { forgetLookAlikes } from "db/look-alikes";
 import { receipts, sessions, tokens } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
+import { forgetEmailDomain } from "~/accounts/email/read-email-domains.server";
 import { endAllSessions } from "~/accounts/sign-in/session.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
 import { deleteAlerts } from "~/alerts/forget.server";
@@ -22,6 +23,7 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   { query: db().delete(tokens).where(eq(tokens.user_id, personId)) },
   forgetLookAlikes(personId),
   forgetRecoveryCodes(personId),
+  forgetEmailDomain(personId),
   forgetKeysBy(personId),
   ...forgetSupportRequests(personId, CLOSED_NAME),
   ...deleteAlerts(personId),

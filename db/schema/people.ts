@@ -81,6 +81,21 @@ export const users = sqliteTable("users", {
   created_at: instant("created_at").notNull(),
 });
 
+/** What a domain registry says about the domain of a user's email address. */
+export const email_domains = sqliteTable("email_domains", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The domain that was looked up, in lower case. The row counts only while the user has this domain. */
+  domain: text("domain").notNull(),
+  /** When to query the registry again. */
+  due_at: instant("due_at").notNull(),
+  /** When the registry responded; null until its first response. */
+  read_at: instant("read_at"),
+  /** The UTC day of the last registration, `YYYY-MM-DD`; null if the registry does not say. */
+  registered_on: text("registered_on"),
+});
+
 /** Only the SHA-256 of each code is stored. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",

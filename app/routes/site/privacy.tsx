@@ -81,7 +81,8 @@ export default function Privacy() {
         </li>
         <li>
           Anyone deciding whether to work with you on a load sees when you opened your account, how many loads
-          you delivered and canceled, and whether your phone number or email changed in the last 30 days.
+          you delivered and canceled, and whether your phone number, email or payee changed in the last 30
+          days. Drivers also see whether a shipper's email comes from a free email service or a new domain.
         </li>
         <li>
           We compare your phone number, documents, browser and payee with those of suspended accounts. If one is
@@ -90,7 +91,8 @@ export default function Privacy() {
         <li>
           Companies that run our servers, storage, email, texts, distance calculation and payments process the
           data they need to do so. If a carrier enters a USDOT number, we may look it up in FMCSA's public
-          registry. We don't sell anything to anyone.
+          registry. We may look up when the domain of a shipper's email address was registered. We don't sell
+          anything to anyone.
         </li>
       </ul>
 
