@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -45,33 +45,40 @@ const inWords = ({ logId, at, role, initials, act, about, why }: Row): LogEntry 
   why,
 });
 
-export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
-  const rows = await db()
+interface LogPage {
+  entries: LogEntry[];
+  /** The id of the page's last entry; null if there are no earlier ones. */
+  before: string | null;
+}
+
+const rowsBefore = async (before: string | null, which?: SQL): Promise<Row[]> =>
+  db()
     .select(columns)
     .from(staff_log)
-    .where(eq(staff_log.about_person_id, personId))
+    .where(and(which, before ? lt(staff_log.log_id, before) : undefined))
     .orderBy(desc(staff_log.log_id))
-    .limit(LOG_PAGE);
-  return rows.map(inWords);
+    .limit(LOG_PAGE + 1);
+
+function pageFrom(rows: readonly Row[]): LogPage {
+  const entries = rows.slice(0, LOG_PAGE).map(inWords);
+  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
 }
+
+/** @param before the id of the last entry of the previous page; null for the first page */
+export const staffLogAbout = async (personId: string, before: string | null = null): Promise<LogPage> =>
+  pageFrom(await rowsBefore(before, eq(staff_log.about_person_id, personId)));
 
 /**
  * @param before the id of the last entry of the previous page; null for the first page
  * @throws Forbidden
  */
-export async function readStaffLog(
-  member: StaffMember,
-  before: string | null,
-): Promise<{ entries: LogEntry[]; before: string | null }> {
-  const read = async () =>
-    db()
-      .select(columns)
-      .from(staff_log)
-      .where(before ? lt(staff_log.log_id, before) : undefined)
-      .orderBy(desc(staff_log.log_id))
-      .limit(LOG_PAGE + 1);
+export async function readStaffLog(member: StaffMember, before: string | null): Promise<LogPage> {
   const entry = { act: "see-log", aboutPersonId: null, about: "Staff log", why: "Supervision" } as const;
-  const rows = await lookAsStaff(member, read, () => entry);
-  const entries = rows.slice(0, LOG_PAGE).map(inWords);
-  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
+  return pageFrom(
+    await lookAsStaff(
+      member,
+      () => rowsBefore(before),
+      () => entry,
+    ),
+  );
 }

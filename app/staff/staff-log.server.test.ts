@@ -37,8 +37,8 @@ describe("the staff log", () => {
       about: "Support request 1A2B3C4D",
       why: "You asked us about: Billing",
     };
-    expect(await staffLogAbout(person.id)).toMatchObject([expected]);
-    expect(await staffLogAbout(member.personId)).toEqual([]);
+    expect((await staffLogAbout(person.id)).entries).toMatchObject([expected]);
+    expect((await staffLogAbout(member.personId)).entries).toEqual([]);
     const { entries, before } = await readStaffLog(await saveMember("admin"), null);
     expect(entries.map(({ what }) => what)).toEqual([
       "Opened the back office",
@@ -59,6 +59,10 @@ describe("the staff log", () => {
     );
     const second = await readStaffLog(admin, first.before);
     expect(second.entries[0]?.about).toBe("Request 0");
+    const own = await staffLogAbout(person.id);
+    expect([own.entries.length, own.entries[0]?.about]).toEqual([50, "Request 50"]);
+    const earlier = await staffLogAbout(person.id, own.before);
+    expect([earlier.entries.map(({ about }) => about), earlier.before]).toEqual([["Request 0"], null]);
   });
 
   it("refuses to change and to delete rows", async () => {
