@@ -14,7 +14,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/metrics": "app/trade app/text app/platform db",
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
-  "app/operator": "app/text app/platform app/forms db app/http",
+  "app/operator": "app/text app/platform app/forms db app/http app/metrics",
   "app/mail": "app/platform app/http",
   "app/sms": "app/text app/platform",
   "app/outbox": "app/trade app/platform",
@@ -45,7 +45,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
     app/red-flags
   `,
-  "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
+  "app/billing": "app/trade app/text app/platform db app/http app/limits app/operator app/mail app/ui",
   "app/accounts": `
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
     app/ui app/push app/notifications app/chat app/files app/red-flags app/carriers app/billing app/operator
@@ -117,7 +117,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/staff": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/carriers app/accounts app/loads app/support app/charges
+    app/webhooks app/carriers app/accounts app/loads app/support app/reports app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications

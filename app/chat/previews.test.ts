@@ -107,7 +107,9 @@ const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
-const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(kind) || kind === DRIVER_LOST);
+const OF_TEAMS = [...KINDS.keys()].filter(
+  (kind) => /^(?:team:|webhook:|suspension:person)/.test(kind) || kind === DRIVER_LOST,
+);
 
 /** The messages about suspensions, which are about companies. */
 const OF_STAFF = [

@@ -107,8 +107,9 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
   const isGone = c.req.raw.signal.aborted;
   const told = isGone && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
   const durationMs = sinceMs(started, performance.now());
-  countAnswer({ status: told, durationMs, method: c.req.method });
-  log[told >= 500 ? "error" : isAsset ? "debug" : "info"](
+  const isPlanned = context.isUnderMaintenance === true;
+  countAnswer({ status: told, durationMs, method: c.req.method, isPlanned });
+  log[told >= 500 && !isPlanned ? "error" : isAsset ? "debug" : "info"](
     {
       requestId: context.requestId,
       method: c.req.method,

@@ -17,6 +17,7 @@ import { deleteDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNotificationsFor } from "~/notifications/forget-notifications.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { keepParty } from "~/record/closed-parties.server";
+import { endingQuietly } from "~/staff/suspensions.server";
 import { forgetInvitationsTo } from "~/team/forget-invitations.server";
 import { forgetSharingOf } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
@@ -79,6 +80,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   deleteDaysToPay(companyId),
   forgetLoadFiles(companyId),
   ...deleteWebhooks(companyId),
+  endingQuietly({ kind: "company", id: companyId }, nowMs),
 ];
 
 /** If the process ends first, jobs and `npm run archive` remove the rest. */

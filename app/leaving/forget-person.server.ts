@@ -13,6 +13,7 @@ import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
 import { forgetPhones } from "~/push/phones.server";
 import { endStaffOf } from "~/staff/change-staff.server";
+import { endingQuietly } from "~/staff/suspensions.server";
 import { forgetSupportRequests } from "~/support/queries.server";
 import { forgetSharingBy } from "~/tracking/sharing.server";
 import { CLOSED_NAME } from "./closing";
@@ -33,5 +34,6 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   forgetChunksOf(personId),
   forgetReadsBy(personId),
   endStaffOf(personId, nowMs),
+  endingQuietly({ kind: "person", id: personId }, nowMs),
   ...forgetSharingBy(personId),
 ];

@@ -29,7 +29,14 @@ import {
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { CHECKED, policyKind } from "./policy-kinds";
-import { LIFTED, OTHER_SUSPENDED, SUSPENDED, WARNED } from "./suspension-kinds";
+import {
+  LIFTED,
+  OTHER_SUSPENDED,
+  PERSON_LIFTED,
+  PERSON_SUSPENDED,
+  SUSPENDED,
+  WARNED,
+} from "./suspension-kinds";
 import { pathOf } from "./targets";
 import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED, TWO_STEP_REQUIRED } from "./team-kinds";
 import { WEBHOOK_OFF } from "./webhook-kinds";
@@ -123,7 +130,7 @@ it("the table contains only the kinds in these lists", () => {
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
     FOUND,
     CONTESTED,
-    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED],
+    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED, PERSON_SUSPENDED, PERSON_LIFTED],
     ...assignments,
     DRIVER_LOST,
     WEBHOOK_OFF,

@@ -13,6 +13,8 @@ declare module "@remix-run/server-runtime" {
     modules?: readonly ServerBuild["routes"][string]["module"][];
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
+    /** Whether the operator's maintenance refused the request. It is then no error of the product. */
+    isUnderMaintenance?: boolean;
     userId?: string;
     /** Set by the session lookup: when the session began, in UTC milliseconds. */
     signedInMs?: number;

@@ -65,7 +65,7 @@ const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, seale
 
 interface LogPage {
   entries: LogEntry[];
-  /** The id after which the next page starts; null on the last page. */
+  /** The id of the page's last entry; null if there are no earlier ones. */
   before: string | null;
 }
 

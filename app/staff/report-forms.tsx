@@ -14,6 +14,8 @@ interface Props {
   hasCompany: boolean;
   /** Null if nothing can be removed. */
   removable: "load" | "message" | null;
+  /** Of the load's terms on the page, so that the form removes only those; null if it is no load. */
+  revision: number | null;
   isSuspended: boolean;
   answers: Answers | undefined;
 }
@@ -21,14 +23,14 @@ interface Props {
 const isWrong = (answers: Answers | undefined, ...fields: string[]) =>
   fields.some((field) => answers?.fields[field] !== undefined);
 
-export function ReportForms({ hasCompany, removable, isSuspended, answers }: Props) {
+export function ReportForms({ hasCompany, removable, revision, isSuspended, answers }: Props) {
   const reason = { rows: 3, maxLength: MOST_ANSWER, required: true, answers };
   return (
     <>
       <details open={isWrong(answers, "reason")}>
         <summary>Dismiss</summary>
         <KeyedForm className="stack" action="?step=dismiss" noValidate>
-          <TextArea name="reason" label="Reason" hint="The user who reported reads it." {...reason} />
+          <TextArea name="reason" label="Reason" hint="We email it to the user who reported." {...reason} />
           <SubmitButton>Dismiss Report</SubmitButton>
         </KeyedForm>
       </details>
@@ -50,6 +52,7 @@ export function ReportForms({ hasCompany, removable, isSuspended, answers }: Pro
         <details open={isWrong(answers, "why")}>
           <summary>Take down the {removable}</summary>
           <KeyedForm className="stack" action="?step=take-down" nth={2} noValidate>
+            {revision !== null && <input type="hidden" name="revision" value={revision} />}
             <TextArea name="why" label="Reason" hint="The company reads it." {...reason} />
             <SubmitButton>Take Down</SubmitButton>
           </KeyedForm>

@@ -111,6 +111,8 @@ describe("every notification", () => {
     "team:two-step",
     "suspension:own",
     "suspension:over",
+    "suspension:person",
+    "suspension:person-over",
     "suspension:other",
     "suspension:warning",
     "webhook:off",

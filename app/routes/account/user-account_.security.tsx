@@ -104,7 +104,7 @@ export default function Security() {
           <LogList entries={staffLog.entries} />
           {staffLog.before && (
             <p>
-              <Link to={`?before=${staffLog.before}#staff-title`}>Earlier entries</Link>
+              <Link to={`/user-account/security?before=${staffLog.before}#staff-title`}>Earlier entries</Link>
             </p>
           )}
         </SettingsSection>

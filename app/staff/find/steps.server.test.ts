@@ -48,7 +48,7 @@ describe.each(KINDS)("suspending a %s", (kind) => {
       .select()
       .from(staff_log)
       .where(eq(staff_log.act, `suspend-${kind}`));
-    expect(entry).toMatchObject({ about_person_id: person.id, why: "Fake loads." });
+    expect(entry).toMatchObject({ about_person_id: person.id, why: "Found in the search" });
     const admin = await saveMember("admin");
     const read = kind === "company" ? readCompany : readPerson;
     expect(await read(admin, person.id)).toMatchObject({

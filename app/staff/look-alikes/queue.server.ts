@@ -116,6 +116,7 @@ const entryAbout = async (act: StaffAct, { accountId }: LookAlike): Promise<Entr
   act,
   aboutPersonId: await runBy(accountId),
   about: "Your account",
+  aboutCompanyId: accountId,
   why: "It shares something with a suspended account",
 });
 
