@@ -5,7 +5,6 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { LOOK_ALIKE_KINDS } from "./schema/look-alikes";
-import { isInForce, isSuspendedCompany, isSuspendedPerson } from "./suspended";
 import type { Statement } from "./write";
 
 export type LookAlikeKind = (typeof LOOK_ALIKE_KINDS)[number];
@@ -33,16 +32,25 @@ const SHARING: Readonly<Record<StoredKind, (accountId: string) => SQL>> = {
         where lower(p.payee) = lower(m.payee) and p.payee is not null limit ${MOST_PAYEES + 1}))`,
 };
 
+/**
+ * SQL condition on the row `s` of `suspensions`: it is in force, or ended because its account was closed.
+ * Otherwise, a suspended person could close the account to hide the next one.
+ */
+const stillCounts = (nowMs: number): SQL => sql`(s.ends_at is null or s.ends_at > ${nowMs})
+  and (s.lifted_at is null or s.lift_reason is null)`;
+
+const suspendedAs = (column: SQL, accountId: SQL, nowMs: number): SQL => sql`from suspensions s
+  where ${column} = ${accountId} and ${stillCounts(nowMs)}`;
+
 /** SQL condition: the account, or the company of the same id, is suspended. */
 export const isSuspendedAccount = (accountId: SQL, nowMs: number): SQL =>
-  sql`(${isSuspendedCompany(accountId, nowMs)} or ${isSuspendedPerson(accountId, nowMs)})`;
+  sql`(exists (select 1 ${suspendedAs(sql`s.desk_id`, accountId, nowMs)})
+    or exists (select 1 ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
 
 /** SQL: when the account's suspension started; null if neither the person nor the company is suspended. */
-export const suspendedSince = (accountId: SQL, nowMs: number): SQL<number | null> => {
-  const since = (column: SQL) => sql`(select min(s.started_at) from suspensions s
-    where ${column} = ${accountId} and ${isInForce(nowMs)})`;
-  return sql<number | null>`coalesce(${since(sql`s.desk_id`)}, ${since(sql`s.person_id`)})`;
-};
+export const suspendedSince = (accountId: SQL, nowMs: number): SQL<number | null> =>
+  sql<number | null>`coalesce((select min(s.started_at) ${suspendedAs(sql`s.desk_id`, accountId, nowMs)}),
+    (select min(s.started_at) ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
 
 /** What staff have closed is in the way, so it is not found again. */
 const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => ({

@@ -182,7 +182,7 @@ describe("the queue", () => {
     ]);
     for (const { contests } of shown.sides) expect(contests.map(({ id }) => id)).toEqual([contestId]);
     for (const { id } of [owner, driver])
-      expect(await staffLogAbout(id)).toMatchObject([
+      expect((await staffLogAbout(id)).entries).toMatchObject([
         { what: "Read both sides' record", about: expect.stringMatching(/^The delivery of load HW-\d+$/) },
       ]);
   });

@@ -5,18 +5,15 @@ import { profiles, users } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { redirectWithFlash } from "~/forms/flash.server";
-import { sendMail } from "~/mail/send-mail.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, NotFound } from "~/platform/errors";
-import { suspendedText } from "~/support/suspension-words";
 import { actAsStaff } from "../log.server";
 import { isOfStaff, isUser } from "../of-staff.server";
 import { readText } from "../read-text.server";
 import type { StaffAct } from "../rights";
 import type { StaffMember } from "../session.server";
-import { readEnd } from "../suspend-fields.server";
-import { staffMail } from "../suspension-mail.server";
-import { addressesOf, personOf, type Subject, suspending } from "../suspensions.server";
+import { readEnd, suspendedMail } from "../suspend-fields.server";
+import { personOf, type Subject, suspending } from "../suspensions.server";
 import { startView } from "../view/view.server";
 
 interface Step {
@@ -58,7 +55,10 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
   const reason = readText(fields.grounds, "grounds", `Enter the reason, which the ${kind} reads.`);
   const subject: Subject = { kind, id };
   const name = await nameOf(subject);
-  const [aboutPersonId, addresses] = await Promise.all([personOf(subject), addressesOf(subject)]);
+  const [aboutPersonId, mail] = await Promise.all([
+    personOf(subject),
+    suspendedMail(subject, { reason, endsAt }),
+  ]);
   const entry = {
     act: `suspend-${kind}`,
     aboutPersonId,
@@ -75,8 +75,7 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
   const suspends = suspending({ subject, name, reason, endsAt, staffId: member.staffId }, nowMs);
   await actAsStaff(member, entry, [still, ...suspends], nowMs);
   pushAtOnce();
-  const text = suspendedText(kind, { reason, endsAt });
-  for (const email of addresses) sendMail(staffMail({ email, subject: "Suspended by Haulway", text }));
+  mail();
 }
 
 interface Form {

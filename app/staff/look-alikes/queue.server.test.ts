@@ -7,7 +7,8 @@ import { suspensions } from "db/schema";
 import { write } from "db/write";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { savePerson } from "~/builders";
+import { BUILT_PASSWORD, savePerson } from "~/builders";
+import { closeAccount } from "~/leaving/close-account.server";
 import { invalidOf } from "../../../tests/fixtures/refused";
 import { saveMember } from "../../../tests/fixtures/staff/scene";
 import { suspend } from "../../../tests/fixtures/staff/suspend";
@@ -50,10 +51,10 @@ describe("the queue", () => {
   it("tells both who looked, and neither who the other is", async () => {
     const { account, bad, member } = await scene();
     await readLookAlike(member, account.id);
-    expect(await staffLogAbout(account.id)).toMatchObject([
+    expect((await staffLogAbout(account.id)).entries).toMatchObject([
       { about: "Your account", what: "Compared it", why: "It shares something with a suspended account" },
     ]);
-    expect(await staffLogAbout(bad.id)).toMatchObject([
+    expect((await staffLogAbout(bad.id)).entries).toMatchObject([
       { about: "Your suspended account", why: "Another account shares something with it" },
     ]);
   });
@@ -97,13 +98,20 @@ describe("the queue", () => {
     await expect(take("suspend", found, TERMS)).rejects.toMatchObject({ status: 409 });
   });
 
+  it("keeps an account whose other was closed while suspended", async () => {
+    const { account, bad, member } = await scene();
+    await closeAccount({ viewer: bad, password: BUILT_PASSWORD });
+    expect(await listed(account.id)).toMatchObject({ facts: ["Same phone number"] });
+    expect((await readLookAlike(member, account.id)).facts).toHaveLength(1);
+  });
+
   it("shows nothing of an account that shares nothing, or whose other is no longer suspended", async () => {
     const { account, bad, member } = await scene();
     await write([
       {
         query: db()
           .update(suspensions)
-          .set({ lifted_at: 1 })
+          .set({ lifted_at: 1, lift_reason: "A mistake." })
           .where(inArray(suspensions.desk_id, [bad.id])),
       },
     ]);
