@@ -86,7 +86,7 @@ const STARTS: Readonly<Record<string, Act>> = {
     by: "owner",
     together: false,
     take: ({ owner, otherId }) =>
-      allowBooking({ viewer: owner, loadId: otherId, fields: { book_now: "all" } }),
+      allowBooking({ viewer: owner, loadId: otherId, fields: { book_now: "fits" } }),
   },
   "write before a deal": {
     by: "driver",
