@@ -48,7 +48,7 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
   return place;
 }
 
-/** Returns no headers if the browser already stores this place. */
+/** Returns no headers if the viewer is not a driver or the cookie needs no update. */
 export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,

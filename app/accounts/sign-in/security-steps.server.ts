@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
 };
 
-/** @throws NotFound for an unknown step; Invalid, Conflict */
+/** @throws NotFound for an unknown step or device; Invalid, Conflict */
 export function takeSecurityStep(step: string | null, input: StepInput): Promise<Outcome> {
   const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
   if (!take) throw new NotFound();

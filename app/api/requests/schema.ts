@@ -104,7 +104,7 @@ export const OFFER_MADE = z.strictObject(
       .int({ error: "Send a whole number." })
       .nullish()
       .meta({
-        description: "How long the offer is open, but never after the pickup. By default, 120",
+        description: "How many minutes the offer stays open. It always ends by the pickup. By default, 120",
         enum: LENGTHS.map(([minutes]) => Number(minutes)),
       }),
     note: z

@@ -2,7 +2,6 @@ import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
-/** `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead. */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
@@ -22,6 +21,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "maps.$version.$lanes",
   "refused",
   "reset-password",
+  // Not public, but it answers scripts with a 404 instead of a redirect, so rooms.test.ts tests it.
   "rooms.token",
   "robots[.]txt",
   "t.$token",
