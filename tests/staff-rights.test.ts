@@ -1,7 +1,6 @@
 import "./fixtures/servers/own-database";
 
 import { readdirSync } from "node:fs";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
 import { sessions, staff, staff_log, staff_sessions, support_requests, suspensions, users } from "db/schema";
 import { STAFF_ROLES } from "db/schema/staff";
@@ -9,27 +8,11 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
-import * as staffRoute from "~/routes/staff/staff";
-import * as companyRoute from "~/routes/staff/staff_.companies_.$companyId";
-import * as disputesRoute from "~/routes/staff/staff_.disputes";
-import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
-import * as documentsRoute from "~/routes/staff/staff_.documents";
-import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
-import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
-import * as logRoute from "~/routes/staff/staff_.log";
-import * as personRoute from "~/routes/staff/staff_.people_.$personId";
-import * as reportsRoute from "~/routes/staff/staff_.reports";
-import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
-import * as searchRoute from "~/routes/staff/staff_.search";
-import * as supportRoute from "~/routes/staff/staff_.support";
-import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
-import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
-import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
-import * as viewRoute from "~/routes/staff/staff_.view";
 import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct } from "~/staff/rights";
 import { requestContext } from "./fixtures/request-args";
 import { sessionOf } from "./fixtures/session-of";
 import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
+import { STAFF_ROUTES } from "./fixtures/staff/routes";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
 
@@ -37,31 +20,6 @@ vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
 
 const INSIDE = "192.0.2.7";
 const OUTSIDE = "203.0.113.9";
-
-interface Route {
-  loader(args: LoaderFunctionArgs): unknown;
-  action?(args: ActionFunctionArgs): unknown;
-}
-
-const ROUTES: Readonly<Record<string, Route>> = {
-  "/staff": staffRoute,
-  "/staff/log": logRoute,
-  "/staff/search": searchRoute,
-  "/staff/people/:personId": personRoute,
-  "/staff/companies/:companyId": companyRoute,
-  "/staff/view": viewRoute,
-  "/staff/disputes": disputesRoute,
-  "/staff/disputes/:chargeId": disputeRoute,
-  "/staff/documents": documentsRoute,
-  "/staff/documents/:documentId": documentRoute,
-  "/staff/documents/:documentId/file": certificateRoute,
-  "/staff/reports": reportsRoute,
-  "/staff/reports/:reportId": reportRoute,
-  "/staff/suspensions": suspensionsRoute,
-  "/staff/suspensions/:suspensionId": suspensionRoute,
-  "/staff/support": supportRoute,
-  "/staff/support/:requestId": requestRoute,
-};
 
 interface Caller {
   cookies: readonly string[];
@@ -91,7 +49,7 @@ function statusOf(answer: unknown): number {
 /** @returns the status of the response */
 async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
   const { path, step } = STAFF_RIGHTS[act];
-  const route = ROUTES[path];
+  const route = STAFF_ROUTES[path];
   if (!route) throw new Error(`Add the route of ${path} to this test.`);
   const cookie = caller.cookies.map((each) => each.split(";")[0]).join("; ");
   const named = path.replace(/:(\w+)/, (_, name) => params[name as keyof Target["params"]]);
@@ -206,9 +164,9 @@ describe("the table of rights", () => {
   it("names every route in its folder, and every route with an action has a form in it", () => {
     const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx?$/, ""));
     const pathOf = (file: string) => `/${file.replaceAll("_.", "/").replace("$", ":")}`;
-    expect(files.map(pathOf).sort()).toEqual(Object.keys(ROUTES).sort());
+    expect(files.map(pathOf).sort()).toEqual(Object.keys(STAFF_ROUTES).sort());
     const rows = STAFF_ACTS.map((act) => STAFF_RIGHTS[act]);
-    for (const [path, route] of Object.entries(ROUTES)) {
+    for (const [path, route] of Object.entries(STAFF_ROUTES)) {
       const ofPage = rows.filter((row) => row.path === path);
       expect(
         ofPage.some(({ step }) => step === null),

@@ -8,6 +8,7 @@ const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-disputes", "Disputes"],
   ["see-documents", "Documents"],
   ["see-suspensions", "Suspensions"],
+  ["see-board", "The board"],
   ["see-log", "Staff log"],
 ];
 

@@ -205,6 +205,12 @@ export const STAFF_RIGHTS = {
     roles: ["support", "admin"],
     words: "Stopped seeing the product as you see it",
   },
+  "see-board": {
+    path: "/staff/board",
+    step: null,
+    roles: STAFF_ROLES,
+    words: "Looked at the numbers of the board",
+  },
   "see-log": {
     path: "/staff/log",
     step: null,

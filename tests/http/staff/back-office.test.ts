@@ -34,6 +34,10 @@ it("the back office opens with a code, and a driver's request is taken and answe
   const opened = await member.post("/staff?step=enter&to=%2Fstaff%2Fsupport", { code });
   expect([opened.status, opened.location]).toEqual([302, "/staff/support"]);
 
+  const board = await member.get("/staff/board");
+  expect(plain(board.text)).toContain("Time to first request");
+  expect(board.text).toContain('<svg role="img" aria-label="Loads, posted: 0 to ');
+
   const list = await member.get("/staff/support");
   expect(plain(list.text)).toContain("Billing");
   expect(list.text).not.toContain(driver.email);

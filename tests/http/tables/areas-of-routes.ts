@@ -48,6 +48,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/customer-support": both("open"),
   "routes/customer-support_.request": both("open"),
   "routes/staff": both("open"),
+  "routes/staff_.board": only("open"),
   "routes/staff_.log": only("open"),
   "routes/staff_.companies_.$companyId": both("open"),
   "routes/staff_.people_.$personId": both("open"),

@@ -27,6 +27,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "t.$token",
   // The back office: a 404 page for everyone but staff (tests/staff-rights.test.ts).
   "staff",
+  "staff_.board",
   "staff_.log",
   "staff_.companies_.$companyId",
   "staff_.people_.$personId",

@@ -58,6 +58,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/customer-support": [alone("/customer-support", () => 200)],
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
   "routes/staff": [alone("/staff", () => 404)],
+  "routes/staff_.board": [alone("/staff/board", () => 404)],
   "routes/staff_.log": [alone("/staff/log", () => 404)],
   "routes/staff_.companies_.$companyId": [alone("/staff/companies/none", () => 404)],
   "routes/staff_.people_.$personId": [alone("/staff/people/none", () => 404)],
