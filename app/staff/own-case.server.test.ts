@@ -2,7 +2,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { seats, staff_log, support_requests, suspensions } from "db/schema";
+import { look_alikes, seats, staff_log, support_requests, suspensions } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -14,7 +14,9 @@ import { ROLES_FOR } from "~/support/has-staff.server";
 import { saveMember } from "../../tests/fixtures/staff/scene";
 import { inForce, suspend } from "../../tests/fixtures/staff/suspend";
 import { tick } from "../../tests/fixtures/staff/tick";
+import { companyStep } from "./find/steps.server";
 import { listSuspensions, readSuspension, suspensionStep } from "./lift.server";
+import { lookAlikeStep } from "./look-alikes/queue.server";
 import { reportStep } from "./report-steps.server";
 import { readReport } from "./reports.server";
 import { readRequest } from "./requests.server";
@@ -47,6 +49,25 @@ it("a colleague of the reported company may read the report, but not decide it",
   const rows = await db().select().from(staff_log).where(eq(staff_log.staff_id, member.staffId));
   expect(rows.map(({ act }) => act)).not.toContain("dismiss-report");
   expect(await dismiss(await saveMember("trust"))).toBe("Report dismissed.");
+});
+
+it("nobody suspends a company where they have a seat, from whichever page", async () => {
+  const [owner, bad] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const member = await saveMember("trust");
+  const seat = { desk_id: owner.id, person_id: member.personId, seat: "viewer", since: 1 } as const;
+  const shared = { account_id: owner.id, other_id: bad.id, kind: "phone", found_at: 1 } as const;
+  await suspend({ kind: "company", id: bad.id });
+  await write([{ query: db().insert(seats).values(seat) }, { query: db().insert(look_alikes).values(shared) }]);
+  const fact = `phone ${bad.id}`;
+  const fields = { whom: "company", days: "7", grounds: "Fake loads.", reason: "It is us.", fact };
+  const found = { member, accountId: owner.id, fields };
+  for (const act of [
+    () => companyStep("suspend").take({ member, id: owner.id, fields }, tick()),
+    () => lookAlikeStep("suspend").take(found, tick()),
+    () => lookAlikeStep("not-the-same").take(found, tick()),
+  ])
+    await expect(act()).rejects.toMatchObject(REFUSED);
+  expect(await suspensionOf(owner.id)).toBe("");
 });
 
 it("nobody lifts their own suspension, or that of their company", async () => {
