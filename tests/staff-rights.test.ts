@@ -18,7 +18,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
 import { COMMAND_RIGHTS } from "~/staff/command-rights";
-import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct } from "~/staff/rights";
+import { STAFF_ACTS, STAFF_RIGHTS } from "~/staff/rights";
 import { sessionOf } from "./fixtures/session-of";
 import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
 import { attempt, type Caller, INSIDE } from "./fixtures/staff/attempt";
