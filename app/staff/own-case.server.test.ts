@@ -57,7 +57,10 @@ it("nobody suspends a company where they have a seat, from whichever page", asyn
   const seat = { desk_id: owner.id, person_id: member.personId, seat: "viewer", since: 1 } as const;
   const shared = { account_id: owner.id, other_id: bad.id, kind: "phone", found_at: 1 } as const;
   await suspend({ kind: "company", id: bad.id });
-  await write([{ query: db().insert(seats).values(seat) }, { query: db().insert(look_alikes).values(shared) }]);
+  await write([
+    { query: db().insert(seats).values(seat) },
+    { query: db().insert(look_alikes).values(shared) },
+  ]);
   const fact = `phone ${bad.id}`;
   const fields = { whom: "company", days: "7", grounds: "Fake loads.", reason: "It is us.", fact };
   const found = { member, accountId: owner.id, fields };
