@@ -82,7 +82,7 @@ export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`tr
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
   sql`iif(${isSuspended(viewer, nowMs)}, null, ${words})`;
 
-/** The write fails if the viewer or the viewer's company is suspended, or another company is out of business. */
+/** The write fails if the viewer or their company is suspended, or another company is out of business. */
 export function unlessAnySuspended(
   viewer: Party,
   companies: readonly (string | undefined)[],
