@@ -133,6 +133,9 @@ describe("the reporter", () => {
   });
 });
 
+/** An older page, and a page without a load. */
+const OUTDATED: readonly Record<string, string>[] = [{ revision: "1" }, {}];
+
 describe("a load", () => {
   it("is not taken down if its terms changed after the page was read", async () => {
     const { loadId } = await saveLoad();
@@ -141,7 +144,7 @@ describe("a load", () => {
     const { revision, now } = await readReport(member, reportId, tick());
     expect([revision, now]).toEqual([1, expect.stringContaining("revision 1")]);
     await write([{ query: db().update(loads).set({ revision: 2 }).where(eq(loads.load_id, loadId)) }]);
-    for (const fields of [{ revision: "1" }, {}])
+    for (const fields of OUTDATED)
       await expect(step("take-down", member, reportId, { why: "A copy.", ...fields })).rejects.toMatchObject({
         status: 409,
         message: expect.stringContaining("This load changed"),
