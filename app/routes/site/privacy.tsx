@@ -44,8 +44,8 @@ export default function Privacy() {
         <li>show a confirmation on the next page</li>
         <li>remember that you turned on Data saver, and which version of our styles your browser has</li>
         <li>
-          remember for a year that you signed in on this device, so strangers can't lock you out, and suspended
-          accounts can't start over unnoticed
+          remember for a year that you signed in on this device, so strangers can't lock you out, and
+          suspended accounts can't start over unnoticed
         </li>
         <li>remember that this browser shows pages better without JavaScript</li>
         <li>connect a code we emailed you to this browser</li>
@@ -85,8 +85,8 @@ export default function Privacy() {
           days. Drivers also see whether a shipper's email comes from a free email service or a new domain.
         </li>
         <li>
-          We compare your phone number, documents, browser and payee with those of suspended accounts. If one is
-          the same, a person at Haulway looks at it and decides. You can read under Security that they did.
+          We compare your phone number, documents, browser and payee with those of suspended accounts. If one
+          is the same, a person at Haulway looks at it and decides. You can read under Security that they did.
         </li>
         <li>
           Companies that run our servers, storage, email, texts, distance calculation and payments process the
