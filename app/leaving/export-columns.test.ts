@@ -76,6 +76,8 @@ async function fill(table: SQLiteTable, ids: Record<string, string>) {
     if (target in ids) return ids[target] ?? "";
     if (column.enumValues?.length) return column.enumValues[0] ?? "";
     if (isJson(column)) return "1";
+    // The person reads the number of a case only with this act.
+    if (column.name === "act") return "export-for-authority";
     return column.dataType === "string" || column.dataType === "custom" ? `the ${target}` : 1;
   });
   await database().client.execute({
@@ -144,6 +146,8 @@ const OF_PEOPLE: readonly string[] = [
   "alert_settings",
   "assignments",
   "email_domains",
+  "held_rows",
+  "holds",
   "invitations",
   "load_alerts",
   "notice_choices",
