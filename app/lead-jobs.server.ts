@@ -1,8 +1,10 @@
 import { keepLease } from "db/lease";
+import { readDomainsInTime } from "~/accounts/email/read-email-domains.server";
 import { fillUsernameKeysInTime } from "~/accounts/profile/fill-username-keys.server";
 import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { sendAnnouncementsInTime } from "~/announcements/send-announcements.server";
+import { clearEndedHolds } from "~/authority/clear-holds.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
@@ -42,10 +44,12 @@ export const JOBS = [
   sealSecretsInTime,
   remindOfEndingPolicies,
   readCarriersInTime,
+  readDomainsInTime,
   sendDueReminders,
   sendPickupReminders,
   mailRecordsInTime,
   endSuspensions,
+  clearEndedHolds,
   sendAnnouncementsInTime,
   measureQueues,
   countDays,

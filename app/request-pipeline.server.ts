@@ -9,6 +9,7 @@ import { limitsForms } from "~/limits/limit-forms.server";
 import { answersWorker } from "~/offline/answer-worker.server";
 import { refusesChanges } from "~/operator/refuse-changes.server";
 import type { Handler } from "~/platform/context";
+import { showsViews } from "~/staff/view/shows-views.server";
 
 type Wrapper = (next: Handler) => Handler;
 
@@ -42,6 +43,8 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
   // Programs send no cookie and no form, so API requests bypass the wrappers and Remix.
   const answered = answersApi(pages);
-  // This step is outermost, so that it stands before every form and every change by a program.
-  return refusesChanges(answered, viewerOf);
+  // This step stands before every form and every change by a program.
+  const changed = refusesChanges(answered, viewerOf);
+  // A view by staff is outermost, because every step below may look up the viewer.
+  return showsViews(changed);
 }

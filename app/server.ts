@@ -24,10 +24,9 @@ import { isOwnSocket, ownHosts } from "~/http/own-origin";
 import { cachesPublicPages } from "~/http/page-cache.server";
 import { nodeRuntime } from "~/http/runtime.node.server";
 import { endStalledBodies } from "~/http/stalled-bodies.node.server";
-import { saveProcessCounts } from "~/metrics/jobs.server";
-import { saveCounts } from "~/metrics/save-counts.server";
 import { builtWorker } from "~/offline/built-worker.node.server";
 import { noticesFor } from "~/operator/notices.server";
+import { saveCountsIfOpen, saveProcessCounts } from "~/operator/save-counts.server";
 import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
 import { startJobs } from "~/platform/jobs.server";
@@ -154,7 +153,7 @@ async function main(): Promise<void> {
     if (DRAIN_SECONDS > 0) await pause(DRAIN_SECONDS * SECOND_MS);
     server.close(async () => {
       await Promise.all([followUpsFinished(), jobsStopped]);
-      await saveCounts().catch((error: unknown) =>
+      await saveCountsIfOpen().catch((error: unknown) =>
         log.warn({ err: error }, "could not save the last counts"),
       );
       database().client.close();

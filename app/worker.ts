@@ -8,10 +8,10 @@ import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, isSafeMethod, ownHosts } from "~/http/own-origin";
-import { saveCounts } from "~/metrics/save-counts.server";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
 import { maintenanceNow } from "~/operator/notices.server";
+import { saveCountsIfOpen } from "~/operator/save-counts.server";
 import { loadZipCodes } from "~/places/load-zip-codes.server";
 import { listenForCounts } from "~/platform/counters";
 import { env } from "~/platform/env.server";
@@ -40,7 +40,7 @@ const COUNTS_EVERY_MS = 1_000;
 listenForCounts(() =>
   afterAnswer(async () => {
     await new Promise((resolve) => setTimeout(resolve, COUNTS_EVERY_MS));
-    await saveCounts();
+    await saveCountsIfOpen();
   }, "could not save counts"),
 );
 

@@ -88,6 +88,19 @@ export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
     and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;
 
+/** SQL: the part of an email address after the at sign, in lower case. */
+export const emailDomain = (email: SQLWrapper): SQL<string> =>
+  sql<string>`lower(substr(${email}, instr(${email}, '@') + 1))`;
+
+/**
+ * SQL: the domain of the email address with which the company's owner signs in, and the day on which it was
+ * registered (`email_domains`), as JSON.
+ */
+export const emailDomainOf = (deskId: SQL): SQL<string | null> =>
+  sql<string | null>`(select json_object('domain', e.domain, 'registeredOn',
+      (select d.registered_on from email_domains d where d.user_id = e.id and d.domain = e.domain))
+    from (select u.id, ${emailDomain(sql`u.email`)} as domain from users u where u.id = ${ownerOf(deskId)}) e)`;
+
 /** SQL: 1 if the email address of the row of `users` has an open invitation, which may have expired. */
 export const hasInvitation = sql<number>`exists (select 1 from invitations i
   where i.email = ${users.email} and i.used_at is null and i.withdrawn_at is null)`;

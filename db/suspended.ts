@@ -5,7 +5,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
 import type { LoadEvent } from "~/trade/lifecycle";
+import { RUNNING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
+import { isActingSeat } from "./desks";
 import type { Statement } from "./write";
 
 /**
@@ -33,17 +35,32 @@ export const SUSPENDED =
   "Nothing was saved. While you or your company are suspended, you can't start new business. Loads under way go on. Customer support shows the reason and how to appeal.";
 
 export const OTHER_SUSPENDED =
-  "Nothing was saved. Haulway suspended the other company, so it can't start new business now. Loads under way with it go on.";
+  "Nothing was saved. Haulway suspended the other company or its people, so it can't start new business now. Loads under way with it go on.";
 
 /** SQL condition on the row `s` of `suspensions`. */
-const isInForce = (nowMs: number): SQL =>
+export const isInForce = (nowMs: number): SQL =>
   sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
 
 export const isSuspendedCompany = (deskId: string | SQL, nowMs: number): SQL<number> =>
   sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${isInForce(nowMs)})`;
 
-export const isSuspendedPerson = (personId: string, nowMs: number): SQL =>
+export const isSuspendedPerson = (personId: string | SQL, nowMs: number): SQL =>
   sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${isInForce(nowMs)})`;
+
+/** SQL: the people who can run the company. Other seats start no business. */
+const runsIt = (deskId: string | SQL): SQL =>
+  sql`o.desk_id = ${deskId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` }, RUNNING_SEATS)}`;
+
+/**
+ * SQL condition: the company is suspended, or each person who can run it is. Nobody deals with it then, and
+ * its loads are off the board.
+ */
+export const isOutOfBusiness = (deskId: string | SQL, nowMs: number): SQL<number> => {
+  const isHeld = isSuspendedPerson(sql`o.person_id`, nowMs);
+  return sql<number>`(${isSuspendedCompany(deskId, nowMs)} or (
+    exists (select 1 from seats o where ${runsIt(deskId)} and ${isHeld})
+    and not exists (select 1 from seats o where ${runsIt(deskId)} and not ${isHeld})))`;
+};
 
 type Party = Pick<Viewer, "id" | "personId">;
 
@@ -61,7 +78,11 @@ const unless = (isRefused: SQL, message: string): Statement => ({
 export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
   unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, SUSPENDED);
 
-/** The write fails if the viewer, the viewer's company or one of the other companies is suspended. */
+/** SQL: the words for people with whom there is no deal yet; null while the viewer is suspended. */
+export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
+  sql`iif(${isSuspended(viewer, nowMs)}, null, ${words})`;
+
+/** The write fails if the viewer or their company is suspended, or another company is out of business. */
 export function unlessAnySuspended(
   viewer: Party,
   companies: readonly (string | undefined)[],
@@ -70,6 +91,6 @@ export function unlessAnySuspended(
   const others = companies.filter((id): id is string => id !== undefined && id !== viewer.id);
   return [
     unlessSuspended(viewer, nowMs),
-    ...others.map((id) => unless(isSuspendedCompany(id, nowMs), OTHER_SUSPENDED)),
+    ...others.map((id) => unless(isOutOfBusiness(id, nowMs), OTHER_SUSPENDED)),
   ];
 }

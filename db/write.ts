@@ -7,6 +7,7 @@ import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
+import { isLookingOnly } from "~/platform/looking-only.server";
 import { type Database, database, sent } from "./client";
 import { connectionFaultIn } from "./remote-connection";
 import { requireSeat, seatCheck } from "./seat-of-form";
@@ -108,10 +109,10 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 
 /**
  * Writes all statements or none. Run work that is not an effect of the form, such as signing out, in
- * `outsideForms`.
+ * `outsideForms`. A request that may only look (`lookingOnly`) writes nothing, without an error.
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
-  if (statements.length === 0) return;
+  if (statements.length === 0 || isLookingOnly()) return;
   // Call `database()` only if there is a check, because tools that write to another database may lack the
   // settings of the default database.
   const check = seatCheck();
@@ -131,11 +132,15 @@ export async function write(statements: readonly Statement[], target: Database =
   }
 }
 
-/** Runs one statement, without the checks of a form, and returns the rows of its `returning` clause. */
+/**
+ * Runs one statement, without the checks of a form, and returns the rows of its `returning` clause. A request
+ * that may only look gets no rows.
+ */
 export async function writeOne(
   query: Query | SQL,
   target: Database = database(),
 ): Promise<Record<string, Value>[]> {
+  if (isLookingOnly()) return [];
   const { sql, args } = textOf(query);
   const { rows } = await inTurn(target, () => {
     sent.statements += 1;

@@ -24,6 +24,7 @@ const PARTY: Readonly<Record<Table, string>> = {
     "iif(made_by = 'driver', driver_id, (select owner_id from loads l where l.load_id = offers.load_id))",
   files: "uploader_id",
   charges: "driver_id",
+  contested_deliveries: "(select owner_id from loads l where l.load_id = contested_deliveries.load_id)",
   invoices: "driver_id",
 };
 const ANSWERED: readonly Answered[] = [

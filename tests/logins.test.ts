@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const OF_PEOPLE =
-  /^(app\/(accounts|announcements|api-keys|backup|builders|leaving|notifications|push|seed|staff|team)|db)\//;
+  /^(app\/(accounts|announcements|api-keys|authority|backup|builders|leaving|notifications|push|seed|staff|team)|db)\//;
 
 const ALSO: Readonly<Record<string, string>> = {
   "app/archive/open-archive.ts": "asks whether the database has any account",

@@ -7,13 +7,14 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/forms": "app/text app/platform",
   db: "app/trade app/text app/platform app/forms",
   "app/health.server.ts": "db",
-  "app/retention": "app/text app/platform db",
+  "app/holds": "db",
+  "app/retention": "app/text app/platform db app/holds",
   "app/http": "app/text app/platform app/forms",
   "app/limits": "app/text app/platform app/forms db app/http",
   "app/metrics": "app/trade app/text app/platform db",
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
-  "app/operator": "app/text app/platform app/forms db app/http",
+  "app/operator": "app/text app/platform app/forms db app/http app/metrics",
   "app/mail": "app/platform app/http",
   "app/sms": "app/text app/platform",
   "app/outbox": "app/trade app/platform",
@@ -31,21 +32,23 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/waiting": "app/trade app/text db app/places app/ui app/notifications app/access",
   "app/chat": `
-    app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
+    app/holds app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
   "app/webhooks": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/chat
   `,
-  "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
+  "app/files": "app/holds app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
+  "app/red-flags": "app/trade app/text app/platform db app/webhooks",
   "app/carriers": `
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
+    app/red-flags
   `,
-  "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
+  "app/billing": "app/trade app/text app/platform db app/http app/limits app/operator app/mail app/ui",
   "app/accounts": `
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
-    app/ui app/push app/notifications app/chat app/files app/carriers app/billing app/operator
+    app/ui app/push app/notifications app/chat app/files app/red-flags app/carriers app/billing app/operator
   `,
   "app/team": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
@@ -67,12 +70,12 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/places app/access app/chat app/webhooks app/files app/loads
+    app/places app/access app/chat app/webhooks app/files app/red-flags app/loads
   `,
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
     app/trade app/text app/platform db app/places app/ui app/access app/chat app/files app/carriers
-    app/accounts app/trucks app/loads app/reviews
+    app/accounts app/trucks app/loads app/reviews app/red-flags
   `,
   "app/dispatch": `
     app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
@@ -80,7 +83,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/offers": `
     app/waiting app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/access app/chat app/carriers app/accounts app/loads app/requests
+    app/access app/chat app/red-flags app/carriers app/loads app/requests
   `,
   "app/bookings": `
     app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
@@ -99,7 +102,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/hidden app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
     app/bookings app/search/engine app/search
   `,
-  "app/support": "app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
+  "app/support": "app/retention app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
     app/support
@@ -113,8 +116,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chat app/files app/loads app/tracking
   `,
   "app/staff": `
-    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/carriers app/accounts app/loads app/support app/charges
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access app/chat
+    app/webhooks app/carriers app/accounts app/loads app/support app/reports app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications
@@ -135,7 +138,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/load-page": `
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files
-    app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
+    app/accounts app/red-flags app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments
     app/dispatch
   `,
@@ -144,10 +147,13 @@ const ROWS: Readonly<Record<string, string>> = {
     app/tracking app/team
   `,
   "app/leaving": `
-    app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
+    app/holds app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/staff app/tracking app/amendments app/invoices app/record
     app/hidden app/team app/trucks app/load-files app/webhooks app/api-keys
+  `,
+  "app/authority": `
+    app/holds app/text app/platform db app/trade app/files app/accounts app/staff app/leaving
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -174,9 +180,10 @@ const ROWS: Readonly<Record<string, string>> = {
     app/builders
   `,
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
-  "app/archive": "app/text app/platform db app/chat app/cli",
+  "app/archive": "app/holds app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
   "app/staff/command": "db app/staff app/cli",
+  "app/authority/command": "db app/authority app/cli",
   "app/operator/commands": "db app/cli app/operator",
   "app/announcements/commands": "app/text db app/mail app/notifications app/announcements app/cli",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
@@ -185,7 +192,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
-    app/staff app/bundles app/seed party app/webhooks app/metrics app/operator
+    app/staff app/authority app/bundles app/seed party app/webhooks app/metrics app/operator
     app/announcements
   `,
 };

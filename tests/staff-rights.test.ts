@@ -1,153 +1,43 @@
 import "./fixtures/servers/own-database";
 
 import { readdirSync } from "node:fs";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
-import { sessions, staff, staff_log, staff_sessions, support_requests, suspensions, users } from "db/schema";
+import {
+  look_alikes,
+  sessions,
+  staff,
+  staff_log,
+  staff_sessions,
+  support_requests,
+  suspensions,
+  users,
+} from "db/schema";
 import { STAFF_ROLES } from "db/schema/staff";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
-import * as staffRoute from "~/routes/staff/staff";
-import * as disputesRoute from "~/routes/staff/staff_.disputes";
-import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
-import * as documentsRoute from "~/routes/staff/staff_.documents";
-import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
-import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
-import * as logRoute from "~/routes/staff/staff_.log";
-import * as reportsRoute from "~/routes/staff/staff_.reports";
-import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
-import * as supportRoute from "~/routes/staff/staff_.support";
-import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
-import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
-import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
-import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
-import { requestContext } from "./fixtures/request-args";
+import { COMMAND_RIGHTS } from "~/staff/command-rights";
+import { STAFF_ACTS, STAFF_RIGHTS } from "~/staff/rights";
 import { sessionOf } from "./fixtures/session-of";
+import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
+import { attempt, type Caller, INSIDE } from "./fixtures/staff/attempt";
+import { STAFF_ROUTES } from "./fixtures/staff/routes";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
 
 vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
 
-const INSIDE = "192.0.2.7";
 const OUTSIDE = "203.0.113.9";
 
-interface Route {
-  loader(args: LoaderFunctionArgs): unknown;
-  action?(args: ActionFunctionArgs): unknown;
-}
-
-const ROUTES: Readonly<Record<string, Route>> = {
-  "/staff": staffRoute,
-  "/staff/log": logRoute,
-  "/staff/disputes": disputesRoute,
-  "/staff/disputes/:chargeId": disputeRoute,
-  "/staff/documents": documentsRoute,
-  "/staff/documents/:documentId": documentRoute,
-  "/staff/documents/:documentId/file": certificateRoute,
-  "/staff/reports": reportsRoute,
-  "/staff/reports/:reportId": reportRoute,
-  "/staff/suspensions": suspensionsRoute,
-  "/staff/suspensions/:suspensionId": suspensionRoute,
-  "/staff/support": supportRoute,
-  "/staff/support/:requestId": requestRoute,
-};
-
-/** Repeated so that a change of the product's table is noticed. */
-const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
-  enter: ["support", "trust", "admin"],
-  home: ["support", "trust", "admin"],
-  leave: ["support", "trust", "admin"],
-  "see-requests": ["support", "admin"],
-  "see-request": ["support", "admin"],
-  "take-request": ["support", "admin"],
-  "answer-request": ["support", "admin"],
-  "close-request": ["support", "admin"],
-  "see-reports": ["trust", "admin"],
-  "see-report": ["trust", "admin"],
-  "dismiss-report": ["trust", "admin"],
-  warn: ["trust", "admin"],
-  "take-down": ["trust", "admin"],
-  suspend: ["trust", "admin"],
-  "see-suspensions": ["trust", "admin"],
-  "see-suspension": ["trust", "admin"],
-  "lift-suspension": ["trust", "admin"],
-  "see-disputes": ["trust", "admin"],
-  "see-dispute": ["trust", "admin"],
-  "settle-dispute": ["trust", "admin"],
-  "see-documents": ["trust", "admin"],
-  "see-document": ["trust", "admin"],
-  "open-certificate": ["trust", "admin"],
-  "accept-document": ["trust", "admin"],
-  "reject-document": ["trust", "admin"],
-  "see-log": ["admin"],
-};
-
-/** Acts that show nobody's data and change nothing. */
-const NOT_LOGGED: readonly StaffAct[] = [
-  "home",
-  "see-requests",
-  "see-reports",
-  "see-suspensions",
-  "see-disputes",
-  "see-documents",
-];
-
-/** These have a row in the log for each side. */
-const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute"];
-
-/** Acts about nobody's data in particular. */
-const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
-
-interface Caller {
-  cookies: readonly string[];
-  address?: string;
-  code?: string;
-}
-
-const FIELDS = {
-  answer: "On the first.",
-  reason: "Sent twice.",
-  warning: "Post real loads.",
-  why: "A fake load.",
-  whom: "company",
-  days: "7",
-  grounds: "Fake loads.",
-  finding: "Two hours are due.",
-  revision: "1",
-};
-
-function statusOf(answer: unknown): number {
-  if (answer instanceof Response) return answer.status;
-  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
-  return (init as { status?: number } | null)?.status ?? 200;
-}
-
-/** @returns the status of the response */
-async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
-  const { path, step } = STAFF_RIGHTS[act];
-  const route = ROUTES[path];
-  if (!route) throw new Error(`Add the route of ${path} to this test.`);
-  const cookie = caller.cookies.map((each) => each.split(";")[0]).join("; ");
-  const named = path.replace(/:(\w+)/, (_, name) => params[name as keyof Target["params"]]);
-  const address = `http://haulway.test${named}`;
-  const args = {
-    context: requestContext({ clientAddress: caller.address ?? INSIDE }),
-    params,
-  };
-  const body = new URLSearchParams({ ...FIELDS, seen, code: caller.code ?? "" });
-  const asked = async () =>
-    step === null
-      ? route.loader({ ...args, request: new Request(address, { headers: { cookie } }) })
-      : route.action?.({
-          ...args,
-          request: new Request(`${address}?step=${step}`, { method: "POST", body, headers: { cookie } }),
-        });
-  return statusOf(await asked().catch((refusal: unknown) => refusal));
-}
-
 const set = (query: Parameters<typeof write>[0][number]["query"]) => write([{ query }]);
+const beginView = ({ staffId }: StaffScene, { personId }: Target) =>
+  set(
+    db()
+      .update(staff_sessions)
+      .set({ viewed_id: personId, view_reason: "Finds no load." })
+      .where(eq(staff_sessions.staff_id, staffId)),
+  );
 const end = async ({ staffId }: StaffScene) =>
   set(db().update(staff).set({ ended_at: Date.now() }).where(eq(staff.staff_id, staffId)));
 const opened = async (scene: StaffScene): Promise<Caller> => {
@@ -221,6 +111,8 @@ const stateOf = async () =>
     await db().select().from(staff_log),
     await db().select().from(support_requests),
     await db().select().from(suspensions),
+    await db().select().from(look_alikes),
+    await db().select().from(staff_sessions),
   ]);
 
 const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));
@@ -231,12 +123,21 @@ describe("the table of rights", () => {
     expect(rights).toEqual(MAY);
   });
 
+  it("lets only administrators run commands about accounts", () => {
+    const rights = Object.entries(COMMAND_RIGHTS).map(([act, { roles }]) => [act, [...roles]]);
+    expect(Object.fromEntries(rights)).toEqual({
+      "export-for-authority": ["admin"],
+      "hold-deletion": ["admin"],
+      "lift-hold": ["admin"],
+    });
+  });
+
   it("names every route in its folder, and every route with an action has a form in it", () => {
     const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx?$/, ""));
     const pathOf = (file: string) => `/${file.replaceAll("_.", "/").replace("$", ":")}`;
-    expect(files.map(pathOf).sort()).toEqual(Object.keys(ROUTES).sort());
+    expect(files.map(pathOf).sort()).toEqual(Object.keys(STAFF_ROUTES).sort());
     const rows = STAFF_ACTS.map((act) => STAFF_RIGHTS[act]);
-    for (const [path, route] of Object.entries(ROUTES)) {
+    for (const [path, route] of Object.entries(STAFF_ROUTES)) {
       const ofPage = rows.filter((row) => row.path === path);
       expect(
         ofPage.some(({ step }) => step === null),
@@ -255,8 +156,9 @@ describe.each(CASES)("%s as %s", (act, role) => {
     const scene = await saveStaff(role);
     const target = await saveTarget(act, scene);
     const caller = await opened(scene);
+    if (IN_VIEW.includes(act)) await beginView(scene, target);
     const before = await stateOf();
-    const status = await attempt(act, target, caller);
+    const { status } = await attempt(act, target, caller);
     if (!MAY[act].includes(role)) {
       expect(status).toBe(404);
       expect(await stateOf()).toBe(before);
@@ -281,7 +183,7 @@ describe.each(STAFF_ACTS)("%s", (act) => {
     const target = await saveTarget(act, scene);
     const caller = await as(scene);
     const before = await stateOf();
-    expect(await attempt(act, target, caller)).toBe(404);
+    expect((await attempt(act, target, caller)).status).toBe(404);
     expect(await stateOf()).toBe(before);
   });
 
@@ -292,7 +194,7 @@ describe.each(STAFF_ACTS)("%s", (act) => {
     const before = await stateOf();
     const { step } = STAFF_RIGHTS[act];
     const expected = act === "home" ? 200 : act === "enter" ? 400 : step === null ? 302 : 403;
-    expect(await attempt(act, target, caller)).toBe(expected);
+    expect((await attempt(act, target, caller)).status).toBe(expected);
     expect(await stateOf()).toBe(before);
   });
 });

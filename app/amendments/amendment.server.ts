@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { comparing } from "db/look-alikes";
 import { load_changes, loads, signed_contacts } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -134,7 +135,7 @@ async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]
   ];
 }
 
-async function effectOf(scene: AmendmentScene, change: Change): Promise<Statement[]> {
+async function effectOf(scene: AmendmentScene, change: Change, nowMs: number): Promise<Statement[]> {
   if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
   const [value = null] = change.new_value;
   const contact = and(
@@ -142,7 +143,10 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
     eq(signed_contacts.person_id, change.asker_id),
   );
   const set = change.kind === "phone" ? { phone_number: value } : { payee: value };
-  return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
+  return [
+    guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED)),
+    ...(change.kind === "payee" ? [comparing(change.asker_id, "payee", nowMs)] : []),
+  ];
 }
 
 function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number): Statement[] {
@@ -191,7 +195,7 @@ export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs 
   const isConfirmed = act === "confirm";
   const statements = [
     guarded(answered, someoneWasFaster),
-    ...(isConfirmed ? await effectOf(scene, change) : []),
+    ...(isConfirmed ? await effectOf(scene, change, nowMs) : []),
     ...(isConfirmed ? tellingDriver(scene, change, nowMs) : []),
   ];
   await writeAct(act, scene, { viewer, kind: change.kind, statements, nowMs });

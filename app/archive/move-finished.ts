@@ -5,6 +5,7 @@ import { requireCurrent } from "db/migrate";
 import { groups, messages, profiles } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, getTableName, gt, inArray, not, sql } from "drizzle-orm";
+import { isHeld } from "~/holds/in-force.server";
 import { Conflict } from "~/platform/errors";
 import { openArchive } from "./open-archive";
 import { COPIED, type Kind, MOVED, putRows, type Row, rowsByKey, rowsOfLoads, valuesOf } from "./rows";
@@ -42,7 +43,7 @@ export async function moveFinished({
   let ids = await finished(board, beforeMs, "");
   if (ids.length === 0 && !archive()) return moved;
   const target = await openArchive();
-  await forgetClosed(board, target);
+  await forgetClosed(board, target, nowMs);
   for (;;) {
     const last = ids.at(-1);
     if (last === undefined) return moved;
@@ -58,8 +59,8 @@ export async function moveFinished({
   }
 }
 
-/** Deletes feeds of closed accounts from the archive, in case one was not deleted when its account closed. */
-async function forgetClosed(board: Database, kept: Database): Promise<void> {
+/** Deletes feeds that were not deleted when their account closed. Those of held accounts stay. */
+async function forgetClosed(board: Database, kept: Database, nowMs: number): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db
       .select({ id: groups.group_id, ownerId: groups.owner_id })
@@ -73,7 +74,13 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
     const closed = await board.db
       .select({ id: profiles.id })
       .from(profiles)
-      .where(and(inArray(profiles.id, owners), not(isOpenDesk(sql`${profiles.id}`))));
+      .where(
+        and(
+          inArray(profiles.id, owners),
+          not(isOpenDesk(sql`${profiles.id}`)),
+          not(isHeld(sql`${profiles.id}`, nowMs)),
+        ),
+      );
     const left = new Set(closed.map(({ id }) => id));
     const gone = feeds.filter(({ ownerId }) => left.has(ownerId)).map(({ id }) => id);
     if (gone.length > 0)

@@ -3,6 +3,7 @@ import { billing_accounts } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
@@ -35,7 +36,8 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
 }
 
 export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
-  if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
+  if (!billingSettings() || (await maintenanceNow())) return;
+  if (await isDue(userId, nowMs, everyMs)) await syncBilling(userId, nowMs);
 }
 
 /**

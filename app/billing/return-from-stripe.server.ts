@@ -1,11 +1,14 @@
 import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { Viewer } from "~/trade/viewer";
 import { finishCheckout } from "./finish-checkout.server";
 import { syncBilling } from "./sync-billing.server";
 
+/** During maintenance, the page shows what is stored. Stripe repeats its events. */
 async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promise<void> {
+  if (await maintenanceNow()) return;
   await countAgainstLimit("billing", viewer.id);
   try {
     await reading();

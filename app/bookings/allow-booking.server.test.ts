@@ -98,7 +98,7 @@ describe("the page", () => {
       expect(shown?.shipper).toMatchObject({
         fullName: owner.fullName,
         delivered: 1,
-        contactChangedAtMs: null,
+        isContactNew: false,
       });
     },
   );

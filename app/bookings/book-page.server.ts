@@ -48,14 +48,14 @@ function forDriver({ booking, load, facts }: Scene, mayFix: boolean) {
 /** @throws NotFound, Forbidden */
 export async function bookPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const isDriver = viewer.role === "driver";
-  const [{ load, facts, scene }, shipper] = await Promise.all([
+  const [{ load, facts, scene }, seen] = await Promise.all([
     lookAt(viewer, loadId),
-    isDriver ? shipperFactsOn(loadId, nowMs) : null,
+    isDriver ? shipperFactsOn(loadId, "book", nowMs) : null,
   ]);
   return {
     loadId,
     name: nameOf(facts),
-    driver: scene && { ...forDriver(scene, mayIn(viewer, "company")), shipper },
+    driver: scene && { ...forDriver(scene, mayIn(viewer, "company")), ...seen },
     owner: scene
       ? null
       : {

@@ -58,7 +58,7 @@ interface BookFormProps {
 }
 
 export function BookForm({ loadId, driver, said }: BookFormProps) {
-  const { refusal, lines, terms, shipper, needsPapers, mayRequest, revision } = driver;
+  const { refusal, lines, terms, shipper, flags, needsPapers, mayRequest, revision } = driver;
   return (
     <>
       {refusal ? (
@@ -91,6 +91,7 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}
+      {flags && <Facts {...flags} />}
       {!refusal && (
         <KeyedForm action={stepAddress(loadId, "book")} className="row">
           <input type="hidden" name="revision" value={revision} />

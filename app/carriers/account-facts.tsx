@@ -1,17 +1,13 @@
 import { formatPastDay } from "~/text/past-days";
 import { type Fact, Facts } from "~/ui/facts";
-import { Instant } from "~/ui/instant";
 import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
-export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["account"]): Fact[] {
-  const isChanged = contactChangedAtMs !== null;
+/** A new phone number or email address is one of the red flags instead. */
+export function accountFacts({ createdAtMs, isContactNew }: SeenCarrier["account"]): Fact[] {
   return [
     ["On Haulway since", formatPastDay(createdAtMs)],
-    [
-      "Phone or email",
-      isChanged ? <Changed key="changed" ms={contactChangedAtMs} /> : "Not changed in 30 days",
-    ],
+    ...(isContactNew ? [] : [["Phone or email", "Not changed in 30 days"] as const]),
   ];
 }
 
@@ -26,13 +22,5 @@ export function ShipperTable({ shipper }: { shipper: ShipperFacts }) {
         ["Canceled loads", shipper.cancelled],
       ]}
     />
-  );
-}
-
-function Changed({ ms }: { ms: number }) {
-  return (
-    <strong>
-      Changed <Instant ms={ms} />
-    </strong>
   );
 }

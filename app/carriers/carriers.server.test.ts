@@ -1,7 +1,9 @@
 import "../../tests/fixtures/servers/own-database";
 
+import { db } from "db/client";
+import { profiles } from "db/schema";
 import { write } from "db/write";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveAccount } from "~/accounts/profile/save-account.server";
 import { saveLoad, savePerson } from "~/builders";
@@ -131,8 +133,13 @@ describe("the account", () => {
           discard: async () => undefined,
         },
       });
-    const changed = async () =>
-      (await carrierSeenBy(viewer.id, viewer.id))?.account.contactChangedAtMs ?? null;
+    const changed = async () => {
+      const query = db().select({ atMs: profiles.contact_changed_at }).from(profiles);
+      const [row] = await query.where(eq(profiles.id, viewer.id));
+      const isShown = (await carrierSeenBy(viewer.id, viewer.id))?.account.isContactNew;
+      expect(isShown).toBe(row?.atMs != null);
+      return row?.atMs ?? null;
+    };
     await save("801 555 0142");
     const first = await changed();
     await save("801 555 0142", "https://rivers.test");

@@ -1,4 +1,5 @@
 import { env } from "~/platform/env.server";
+import { type Census, census } from "./census.server";
 import { qcMobile } from "./qcmobile.server";
 import type { Registry } from "./registry";
 
@@ -6,4 +7,10 @@ import type { Registry } from "./registry";
 export function registry(): Registry | null {
   const { QCMOBILE_BASE: base, QCMOBILE_KEY: key } = env();
   return key ? qcMobile({ base, key }) : null;
+}
+
+/** Returns null if CENSUS_URL is not set. The age of a USDOT number is then not known. */
+export function carrierCensus(): Census | null {
+  const { CENSUS_URL: url } = env();
+  return url ? census({ url }) : null;
 }

@@ -1,8 +1,7 @@
 /** Composed on the server, so that browsers need no code for kinds, dates and money. */
-import { formatDay } from "~/text/dates";
+import { formatDay, formatUtcDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
-import { dayRead } from "./record-words";
 
 /** What staff said after they looked at a policy or at a carrier's facts. */
 export interface Checked {
@@ -14,7 +13,7 @@ export interface Checked {
 export function checkedWords({ checkedAtMs, refusedWhy }: Checked): string | null {
   if (checkedAtMs === null) return null;
   return refusedWhy === null
-    ? `Seen by Haulway ${dayRead(checkedAtMs)}`
+    ? `Seen by Haulway ${formatUtcDay(checkedAtMs)}`
     : `Not accepted by Haulway: ${refusedWhy}`;
 }
 

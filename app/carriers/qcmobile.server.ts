@@ -38,6 +38,7 @@ const Carrier = z.object({
   allowedToOperate: line,
   statusCode: line,
   bipdInsuranceOnFile: thousands,
+  phyStreet: line,
 });
 
 /** For an unregistered number, `content` is null or has no carrier; for a rejected key, an error text. */
@@ -54,6 +55,7 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
     allowedToOperate: YES_OR_NO[carrier.allowedToOperate ?? ""] ?? null,
     statusCode: carrier.statusCode,
     liabilityOnFileCents: carrier.bipdInsuranceOnFile,
+    street: carrier.phyStreet,
   };
 }
 

@@ -1,12 +1,13 @@
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { joinedAt } from "db/desks";
 import { carrier_facts, carrier_records, file_views, files, policies, profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { carrierColumns } from "~/red-flags/flag-columns.server";
+import { carrierFlags, isContactNew } from "~/red-flags/red-flags.server";
 import { earliestToday, instantText } from "~/text/dates";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
-import { shownChange } from "./account-facts.server";
 import { type Checked, checkedWords, policyWords } from "./policy-words";
 import { type Authority, recordWords } from "./record-words";
 
@@ -56,10 +57,8 @@ const factsInWords = <Facts extends Checked>({ checkedAtMs, refusedWhy, ...facts
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
     .select({
-      account: {
-        createdAtMs: joinedAt(sql`${profiles.id}`),
-        contactChangedAtMs: profiles.contact_changed_at,
-      },
+      createdAtMs: joinedAt(sql`${profiles.id}`),
+      known: carrierColumns,
       facts: {
         legalName: carrier_facts.legal_name,
         usdot: carrier_facts.usdot,
@@ -84,16 +83,39 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
     .orderBy(asc(policies.kind), asc(policies.expires_on), asc(policies.policy_id));
   const [first] = rows;
   if (!first) return null;
-  const { createdAtMs, contactChangedAtMs: changedAtMs } = first.account;
+  const { createdAtMs, known } = first;
   const today = earliestToday(nowMs);
+  const stated = rows.flatMap(({ policy, checked, fileId, openedAtMs }) =>
+    policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs, ...inWords(checked) }] : [],
+  );
   return {
-    account: { createdAtMs, contactChangedAtMs: shownChange(changedAtMs, nowMs) },
+    account: { createdAtMs, isContactNew: isContactNew(known, nowMs) },
+    flags: carrierFlags("sheet", { ...known, policies: stated }, nowMs, null),
     facts: first.facts && factsInWords(first.facts),
     record: recordWords(first.record),
-    policies: rows.flatMap(({ policy, checked, fileId, openedAtMs }) =>
-      policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs, ...inWords(checked) }] : [],
-    ),
+    policies: stated,
   };
+}
+
+const flaggedQuery = prepared((handle) =>
+  handle
+    .select({
+      id: profiles.id,
+      fullName: profiles.full_name,
+      known: carrierColumns,
+      policies: policiesStatedBy(sql`${profiles.id}`),
+    })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Returns a driver with what the red flags need. The caller checks that the viewer may see the driver. */
+export async function carrierWithKnown(driverId: string) {
+  const row = await flaggedQuery().get({ id: driverId });
+  if (!row) return null;
+  const { known, policies: stated, ...driver } = row;
+  return { ...driver, known: { ...known, policies: stated } };
 }
 
 export type SeenCarrier = NonNullable<Awaited<ReturnType<typeof carrierSeenBy>>>;
@@ -146,6 +168,8 @@ export async function exportCarrier(personId: string) {
         allowed_to_operate: carrier_records.allowed_to_operate,
         status_code: carrier_records.status_code,
         liability_on_file_cents: carrier_records.liability_on_file_cents,
+        street: carrier_records.street,
+        added_on: carrier_records.added_on,
       },
     })
     .from(carrier_facts)

@@ -6,7 +6,7 @@ import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
-import { registry } from "./choose-registry.server";
+import { carrierCensus, registry } from "./choose-registry.server";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
 const A_TURN = 10;
@@ -14,6 +14,8 @@ const A_TURN = 10;
 interface Due {
   carrierId: string;
   usdot: string;
+  /** Null if it is not known yet. It never changes, so it is looked up once. */
+  addedOn: string | null;
 }
 
 function dueCarriers(nowMs: number): Promise<Due[]> {
@@ -22,7 +24,11 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
     eq(carrier_records.usdot, carrier_facts.usdot),
   );
   return db()
-    .select({ carrierId: carrier_facts.carrier_id, usdot: sql<string>`${carrier_facts.usdot}` })
+    .select({
+      carrierId: carrier_facts.carrier_id,
+      usdot: sql<string>`${carrier_facts.usdot}`,
+      addedOn: carrier_records.added_on,
+    })
     .from(carrier_facts)
     .leftJoin(carrier_records, ofNumber)
     .where(
@@ -39,7 +45,7 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
  * Stores nothing if the carrier has changed or removed the USDOT number since then. The new response replaces
  * an older one.
  */
-function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: number): Statement {
+function keep({ carrierId, usdot, addedOn }: Due, record: RegistryRecord | null, nowMs: number): Statement {
   const says: readonly SQL[] = record
     ? [
         sql`1`,
@@ -48,17 +54,20 @@ function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: n
         sql`${record.allowedToOperate === null ? null : Number(record.allowedToOperate)}`,
         sql`${record.statusCode}`,
         sql`${record.liabilityOnFileCents}`,
+        sql`${record.street}`,
       ]
-    : [sql`0`, sql`null`, sql`null`, sql`null`, sql`null`, sql`null`];
+    : [sql`0`, sql`null`, sql`null`, sql`null`, sql`null`, sql`null`, sql`null`];
   return {
     query: sql`insert into carrier_records (carrier_id, usdot, due_at, read_at,
-        is_registered, legal_name, dba_name, allowed_to_operate, status_code, liability_on_file_cents)
-      select c.carrier_id, c.usdot, ${nowMs + DAY_MS}, ${nowMs}, ${sql.join([...says], sql`, `)}
+        is_registered, legal_name, dba_name, allowed_to_operate, status_code, liability_on_file_cents, street,
+        added_on)
+      select c.carrier_id, c.usdot, ${nowMs + DAY_MS}, ${nowMs}, ${sql.join([...says], sql`, `)}, ${addedOn}
       from ${carrier_facts} c where c.carrier_id = ${carrierId} and c.usdot = ${usdot}
       on conflict (carrier_id) do update set usdot = excluded.usdot, due_at = excluded.due_at, read_at = excluded.read_at,
         is_registered = excluded.is_registered, legal_name = excluded.legal_name, dba_name = excluded.dba_name,
         allowed_to_operate = excluded.allowed_to_operate, status_code = excluded.status_code,
-        liability_on_file_cents = excluded.liability_on_file_cents`,
+        liability_on_file_cents = excluded.liability_on_file_cents, street = excluded.street,
+        added_on = excluded.added_on`,
   };
 }
 
@@ -72,15 +81,28 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   };
 }
 
+const causeOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
+
+/** The census is a second source: without its response, the registry's is stored nevertheless. */
+async function addedOn({ usdot, addedOn: known }: Due): Promise<string | null> {
+  if (known !== null) return known;
+  try {
+    return (await carrierCensus()?.addedOn(usdot)) ?? null;
+  } catch (error) {
+    log.warn({ cause: causeOf(error) }, "could not read the age of a USDOT number");
+    return null;
+  }
+}
+
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {
-    await write([keep(due, await source.read(due.usdot), nowMs)]);
+    const record = await source.read(due.usdot);
+    await write([keep({ ...due, addedOn: record && (await addedOn(due)) }, record, nowMs)]);
     return true;
   } catch (error) {
     const isAway = error instanceof RegistryUnavailable;
-    const cause = error instanceof Error ? error.message : "unknown";
     log.warn(
-      { cause },
+      { cause: causeOf(error) },
       isAway ? "carrier registry unavailable" : "could not read a carrier from the registry",
     );
     await write([putOff(due, nowMs)]);

@@ -1,4 +1,4 @@
-import { formatDay } from "~/text/dates";
+import { formatUtcDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import type { RegistryRecord } from "./registry";
 
@@ -8,15 +8,13 @@ export interface Authority {
   isAllowed: boolean | null;
 }
 
-type Kept = { [Name in keyof RegistryRecord]: RegistryRecord[Name] | null } & {
+type Shown = Omit<RegistryRecord, "street">;
+type Kept = { [Name in keyof Shown]: Shown[Name] | null } & {
   readAtMs: number | null;
   isRegistered: boolean | null;
 };
 
 const STATUSES: Readonly<Record<string, string>> = { A: "Active", I: "Inactive" };
-
-/** The UTC day: `Tue, Nov 3`. */
-export const dayRead = (readAtMs: number) => formatDay(new Date(readAtMs).toISOString().slice(0, 10));
 
 const yesOrNo = (value: boolean | null) => (value === null ? "Unknown" : value ? "Yes" : "No");
 
@@ -36,5 +34,5 @@ export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;
   const { readAtMs, isRegistered, allowedToOperate } = record;
   const authority: Authority = { readAtMs, isRegistered: isRegistered === true, isAllowed: allowedToOperate };
-  return { title: `FMCSA, checked ${dayRead(readAtMs)}`, facts: factsOf(record), authority };
+  return { title: `FMCSA, checked ${formatUtcDay(readAtMs)}`, facts: factsOf(record), authority };
 }

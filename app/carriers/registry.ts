@@ -7,6 +7,8 @@ export interface RegistryRecord {
   statusCode: string | null;
   /** Bodily injury and property damage, in US cents. Null if unknown. */
   liabilityOnFileCents: number | null;
+  /** Of the physical address. Null if unknown. */
+  street: string | null;
 }
 
 /** An outage, an exceeded quota or a rejected key. Further calls would also fail, so stop the run. */

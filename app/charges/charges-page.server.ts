@@ -18,6 +18,7 @@ import {
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/offer";
 import { type Viewer, withActor } from "~/trade/viewer";
+import { contestInWords, contestsOf, contestsShown, isContestable } from "./contest.server";
 import { type Due, detentionDue, stopInWords } from "./detention-due.server";
 import { dueInWords } from "./due-words";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
@@ -179,10 +180,11 @@ export async function chargesPage(
   chosen: { step: string | null; charge: string | null },
   nowMs = Date.now(),
 ) {
-  const [scene, all, times] = await Promise.all([
+  const [scene, all, times, said] = await Promise.all([
     chargeScene(viewer, loadId, nowMs),
     chargesOf(loadId),
     timesOf(loadId),
+    contestsOf(loadId),
   ]);
   const { load, side, haul, closesAtMs, isClosed } = scene;
   const rows = side === "owner" ? all : all.filter(({ charge }) => charge.driver_id === viewer.id);
@@ -209,6 +211,8 @@ export async function chargesPage(
     about: about && { ...about, isChange: chosen.step === "change" },
     totals: totalsOf(scene, hauls, rows),
     ask: mayAct ? askOffered(scene, rows, dues) : null,
+    contests: contestsShown(said, scene, viewer.id).map((contest) => contestInWords(contest, when)),
+    mayContest: mayAct && isContestable(scene, said),
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
     leadsToInvoice:

@@ -3,6 +3,8 @@ import { orNameColleague } from "~/loads/steps/colleague-first.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { answerCharge, requestCharge } from "./charge.server";
+import { contestDelivery } from "./contest.server";
+import { CONTEST_DONE } from "./contest-words";
 import { reportTime } from "./report-time.server";
 import { CHARGE_DONE } from "./texts";
 
@@ -30,6 +32,10 @@ export async function takeChargeStep(
   if (step === "time") {
     await reportTime({ viewer, loadId, fields });
     return "Time saved. Both sides can see it.";
+  }
+  if (step === "contest") {
+    await contestDelivery({ viewer, loadId, fields });
+    return CONTEST_DONE;
   }
   const act = ANSWERS.find((each) => each === step);
   if (!act) throw new NotFound();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";
+import { contestText, deliveryFindingText } from "~/charges/contest-words";
 import { CHARGE_TEXTS, findingText, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
 import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
@@ -106,10 +107,14 @@ const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
-const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(kind) || kind === DRIVER_LOST);
+const OF_TEAMS = [...KINDS.keys()].filter(
+  (kind) => /^(?:team:|webhook:|suspension:person)/.test(kind) || kind === DRIVER_LOST,
+);
 
 /** The messages about suspensions, which are about companies. */
 const OF_STAFF = [
+  ["finding", deliveryFindingText(LANE, "Two pallets were short.")],
+  ["delivery:contested", contestText({ lane: LANE, shipper: "Sage Freight", words: "Two pallets short." })],
   ["finding", findingText({ kind: "detention", lane: LANE }, "Two hours are due.")],
   ["policy:checked", checkedText("Auto liability", null)],
   ["policy:checked", checkedText("Auto liability", "It ended.")],
@@ -139,7 +144,7 @@ describe("the preview of an automated message", () => {
 
   it.each(OF_STAFF)("of %s contains the fact: %s", (_, text) => {
     expect(previewOf(text)).toMatch(
-      /^(Haulway's finding · HW|Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
+      /^(Haulway's finding · HW|Delivery contested · HW|Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
     );
   });
 

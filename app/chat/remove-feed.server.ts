@@ -3,6 +3,7 @@ import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
+import { isAccountHeld } from "~/holds/in-force.server";
 import { forgetReadsOf } from "./inbox/reads.server";
 
 /** The other members keep their chats, which then show that the account is closed. */
@@ -17,10 +18,10 @@ export function removeFeed(userId: string): Statement[] {
   ];
 }
 
-/** If this fails, `npm run archive` retries it. */
+/** If this fails, or the account is held, `npm run archive` deletes it later. */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();
-  if (!target) return;
+  if (!target || (await isAccountHeld(userId))) return;
   const feed = target.db.select({ id: groups.group_id }).from(groups).where(eq(groups.owner_id, userId));
   const statements = [
     { query: target.db.delete(messages).where(inArray(messages.group_id, feed)) },

@@ -1,5 +1,6 @@
 import { db } from "db/client";
-import { files } from "db/schema";
+import { comparing } from "db/look-alikes";
+import { document_hashes, files } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FileKind } from "~/trade/file-kinds";
@@ -18,23 +19,33 @@ export function recordFiles(
   nowMs: number,
   stop: BetweenName | null = null,
 ): Statement[] {
-  return stored.map((file) => ({
-    query: db()
-      .insert(files)
-      .values({
-        file_id: file.fileId,
-        kind: file.kind,
-        path: file.path,
-        shown_name: file.shownName,
-        content_type: file.contentType,
-        size_bytes: file.sizeBytes,
-        uploader_id: viewer.id,
-        by_id: byOf(viewer),
-        load_id: loadId,
-        stop,
-        created_at: nowMs,
-      }),
-  }));
+  return stored.flatMap((file) => [
+    {
+      query: db()
+        .insert(files)
+        .values({
+          file_id: file.fileId,
+          kind: file.kind,
+          path: file.path,
+          shown_name: file.shownName,
+          content_type: file.contentType,
+          size_bytes: file.sizeBytes,
+          uploader_id: viewer.id,
+          by_id: byOf(viewer),
+          load_id: loadId,
+          stop,
+          created_at: nowMs,
+        }),
+    },
+    ...comparingDocument(file, viewer.id, nowMs),
+  ]);
+}
+
+/** A file of a load has no hash. */
+function comparingDocument({ sha256 }: StoredFile, owner_id: string, nowMs: number): Statement[] {
+  if (!sha256) return [];
+  const kept = db().insert(document_hashes).values({ owner_id, sha256 }).onConflictDoNothing();
+  return [{ query: kept }, comparing(owner_id, "document", nowMs)];
 }
 
 /** Afterward, only users for whom `isKeptFor` returns true can open the documents. */

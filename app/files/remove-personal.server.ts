@@ -3,6 +3,7 @@ import { isOpenDesk } from "db/desks";
 import { file_views, files } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { isHeld } from "~/holds/in-force.server";
 import type { Job } from "~/platform/jobs.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
@@ -17,12 +18,15 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   };
 }
 
-/** Call this after the write that dropped the files. If the store fails, the rows remain. */
+/**
+ * Call this after the write that dropped the files. If the store fails or the account is held, the rows
+ * remain.
+ */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()
     .select({ fileId: files.file_id, path: files.path })
     .from(files)
-    .where(and(personal(userId), isNotNull(files.dropped_at)));
+    .where(and(personal(userId), isNotNull(files.dropped_at), not(isHeld(userId, Date.now()))));
   if (rows.length === 0) return;
   await store.remove(rows.map((row) => row.path));
   const ids = rows.map((row) => row.fileId);
@@ -39,7 +43,12 @@ async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void
     .selectDistinct({ id: files.uploader_id })
     .from(files)
     .where(
-      and(isNull(files.load_id), isNotNull(files.dropped_at), not(isOpenDesk(sql`${files.uploader_id}`))),
+      and(
+        isNull(files.load_id),
+        isNotNull(files.dropped_at),
+        not(isOpenDesk(sql`${files.uploader_id}`)),
+        not(isHeld(files.uploader_id, Date.now())),
+      ),
     )
     .limit(ACCOUNTS_AT_ONCE);
   for (const { id } of owners) if (mayGoOn()) await removeDroppedFiles(id, store);

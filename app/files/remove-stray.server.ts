@@ -1,6 +1,7 @@
 import { askRows } from "db/client";
 import { files, loads, profiles } from "db/schema";
 import { sql } from "drizzle-orm";
+import { isHeld } from "~/holds/in-force.server";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
@@ -34,16 +35,18 @@ function ownFile({ path }: ListedFile): OwnFile | null {
  * user is not in this database, because another installation may share the store, or the database may be new.
  * Skips files of archived loads, because they would all look stray if this process cannot see the archive. A
  * copy of a database must not share the original's store, because the copy lists the same loads but not their
- * newer files.
+ * newer files. Skips files of held accounts.
  */
-async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
+async function withoutRow(candidates: readonly OwnFile[], nowMs: number): Promise<string[]> {
   if (candidates.length === 0) return [];
   const rows = await askRows<{ path: string }>(sql`
     select c.value ->> 'path' as path from json_each(${JSON.stringify(candidates)}) c
     where not exists (select 1 from ${files} where ${files.path} = c.value ->> 'path')
       and (exists (select 1 from ${loads}
-          where ${loads.load_id} = c.value ->> 'ownerId' and ${loads.archived_at} is null)
-        or exists (select 1 from ${profiles} where ${profiles.id} = c.value ->> 'ownerId'))`);
+          where ${loads.load_id} = c.value ->> 'ownerId' and ${loads.archived_at} is null
+            and not ${isHeld(loads.owner_id, nowMs)})
+        or exists (select 1 from ${profiles} where ${profiles.id} = c.value ->> 'ownerId'
+          and not ${isHeld(profiles.id, nowMs)}))`);
   return rows.map(({ path }) => path);
 }
 
@@ -61,7 +64,10 @@ export async function removeStray(store: FileStore = fileStore(), nowMs = Date.n
     for (const folder of FOLDERS) {
       for await (const page of store.list(folder)) {
         const old = page.filter(({ storedAtMs }) => storedAtMs < beforeMs);
-        const stray = await withoutRow(old.map(ownFile).filter((file) => file !== null));
+        const stray = await withoutRow(
+          old.map(ownFile).filter((file) => file !== null),
+          nowMs,
+        );
         await store.remove(stray);
         removed += stray.length;
         if (!(await pauseBetweenBatches(PAUSE_MS))) return removed;

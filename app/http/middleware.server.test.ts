@@ -28,3 +28,21 @@ it("each response is counted by its status, and an error for the day", async () 
   });
   expect(takeCounts()).toEqual([{ name: "answers", part: "error", value: 1 }]);
 });
+
+it("a refusal during maintenance is counted by its status, but not as an error", async () => {
+  const refusing = withMiddleware(
+    {
+      handle: async (_, context) => {
+        context.isUnderMaintenance = true;
+        return new Response("later", { status: 503 });
+      },
+      spell: (path) => path,
+    },
+    { addressOf: () => "127.0.0.1" },
+  );
+  const failures = () => Object.fromEntries(processCounts().classes)["5xx"] ?? 0;
+  const before = failures();
+  takeCounts();
+  await refusing.request("/", { method: "POST" });
+  expect([failures() - before, takeCounts()]).toEqual([1, []]);
+});

@@ -107,8 +107,9 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
   const isGone = c.req.raw.signal.aborted;
   const told = isGone && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
   const durationMs = sinceMs(started, performance.now());
-  countAnswer({ status: told, durationMs, method: c.req.method });
-  log[told >= 500 ? "error" : isAsset ? "debug" : "info"](
+  const isPlanned = context.isUnderMaintenance === true;
+  countAnswer({ status: told, durationMs, method: c.req.method, isPlanned });
+  log[told >= 500 && !isPlanned ? "error" : isAsset ? "debug" : "info"](
     {
       requestId: context.requestId,
       method: c.req.method,
@@ -118,6 +119,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
       durationMs,
       ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
       ...(context.userId && { userId: context.userId }),
+      ...(context.viewed && { viewedBy: context.viewed.staffId }),
     },
     "request",
   );

@@ -8,6 +8,7 @@ import { endOutOfForce } from "~/access/out-of-force.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
+import { type HoldsAtClosing, holdsAsRead, keepAtClosing } from "~/holds/keep-rows.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
 import { announceDriverLost, tellDriverLost } from "~/team/driver-lost.server";
@@ -17,6 +18,7 @@ import { CLOSED_NAME } from "./closing";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
+import { holdsAsShown, keepBeforeEnding, requireSameHolds } from "./kept.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
 const NOW_ENDS =
@@ -52,14 +54,21 @@ function requireDriven(driven: readonly DrivenLoad[], shown: string): void {
   if (idsOfLoads(driven) !== shown) throw new Conflict(OTHER_LOADS);
 }
 
+interface Facts {
+  companyStays: boolean;
+  driven: readonly DrivenLoad[];
+  holds: HoldsAtClosing;
+}
+
 async function closing(
   own: Viewer,
-  { companyStays, driven }: { companyStays: boolean; driven: readonly DrivenLoad[] },
+  { companyStays, driven, holds }: Facts,
   nowMs: number,
 ): Promise<Statement[]> {
   const { id } = own;
   const condition = and(
     stillDrives({ personId: id }, idsOfLoads(driven)),
+    holdsAsRead(holds, nowMs),
     companyStays
       ? leavesOwners(id, "all")
       : and(isAloneAtOwn(id), leavesOwners(id, "but own"), nothingOpen(own)),
@@ -82,6 +91,7 @@ async function closing(
     query: db().update(profiles).set({ confirmed_phone: null }).where(eq(profiles.id, id)),
   };
   return [
+    ...keepAtClosing(holds, nowMs),
     forgetInvitationsOf(id),
     guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
@@ -108,31 +118,37 @@ interface Closing {
   /** Whether the form's page said that the person's own company does not close with the account. */
   companyStays?: boolean;
   drives?: string;
+  /** Whether the form's page said that we keep the data, because an authority asked. */
+  kept?: boolean;
 }
 
 /**
  * Can be retried after a failure.
  * @throws Invalid (wrong password); Conflict if a load blocks closing, if a company would have no owner, or
- *   if `companyStays` or `drives` is no longer true
+ *   if `companyStays`, `drives` or `kept` is no longer true
  */
 export async function closeAccount(
-  { viewer, password, companyStays = false, drives = "" }: Closing,
+  { viewer, password, companyStays = false, drives = "", kept = false }: Closing,
   nowMs = Date.now(),
 ): Promise<void> {
   const own = await atOwnCompany(viewer);
-  const [workplaces, driven, inTheWay, open] = await Promise.all([
+  const [workplaces, driven, inTheWay, open, holds] = await Promise.all([
     workplacesOf(own.id),
     drivenLoads({ personId: own.id }),
     blockingLoads(own),
     openLoads(own),
+    holdsAsShown(own.id, kept, nowMs),
     requireOwnPassword(own.id, password),
   ]);
   requireAsShown(workplaces, companyStays);
   if (!companyStays && inTheWay.length > 0) throw new Conflict(UNFINISHED);
   requireDriven(driven, drives);
-  if (!companyStays) await endOpenLoads(own, open);
+  if (!companyStays) {
+    await keepBeforeEnding(holds, nowMs);
+    await endOpenLoads(own, open);
+  }
   try {
-    const statements = await closing(own, { companyStays, driven }, nowMs);
+    const statements = await closing(own, { companyStays, driven, holds }, nowMs);
     // Not bound to the form: after a second click, the person has no seat, and the form must find the account
     // closed.
     await outsideForms(() => write(statements));
@@ -142,6 +158,7 @@ export async function closeAccount(
     if (!(await isClosed(own.id))) {
       requireAsShown(await workplacesOf(own.id), companyStays);
       requireDriven(await drivenLoads({ personId: own.id }), drives);
+      await requireSameHolds(own.id, holds, nowMs);
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
+import { type HoldsAtClosing, holdsAsRead, keepAtClosing } from "~/holds/keep-rows.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -16,6 +17,7 @@ import type { Viewer } from "~/trade/viewer";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
 import { companyClosedMail } from "./closing-mail.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
+import { holdsAsShown, keepBeforeEnding, requireSameHolds } from "./kept.server";
 import { membersOf, staffOf } from "./members.server";
 
 const OWNERS_ONLY = "Only an owner can close a company.";
@@ -38,7 +40,7 @@ export function requireClosable(viewer: Viewer, seen: Members): void {
   if (isOfOne(viewer, seen)) throw new Conflict(ALONE);
 }
 
-function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
+function closing(viewer: Viewer, staff: string, holds: HoldsAtClosing, nowMs: number): Statement[] {
   const { id, personId } = viewer;
   const isAsSeen = sql`${staffOf(id)} = ${staff}`;
   const open = and(
@@ -46,11 +48,13 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
     isNull(seats.ended_at),
     isOwnerOf(id, personId),
     isAsSeen,
+    holdsAsRead(holds, nowMs),
     nothingOpen(viewer),
   );
   const ending = db().update(seats).set({ ended_at: nowMs }).where(open);
   const actsHere = and(eq(sessions.desk_id, id), eq(sessions.user_id, personId));
   return [
+    ...keepAtClosing(holds, nowMs),
     guarded(ending, () => new Raced("company still open", UNFINISHED)),
     // Clears only the viewer's sessions, because the others' next page must report the closing
     // (`lostCompany`).
@@ -91,35 +95,44 @@ interface Closing {
   viewer: Viewer;
   password: string | undefined;
   staff: string;
+  /** Whether the form's page said that we keep the data, because an authority asked. */
+  kept?: boolean;
 }
 
 /**
  * Can be retried after a failure.
  * @throws Forbidden (not an owner); Invalid (wrong password); Conflict if nobody else works there, if
- *   somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
+ *   somebody has joined or left since the page was opened, if `kept` is no longer true, or if one of the
+ *   company's loads blocks closing
  */
-export async function closeCompany({ viewer, password, staff }: Closing, nowMs = Date.now()): Promise<void> {
+export async function closeCompany(
+  { viewer, password, staff, kept = false }: Closing,
+  nowMs = Date.now(),
+): Promise<void> {
   const { id, personId } = viewer;
-  const [seen, inTheWay, open] = await Promise.all([
+  const [seen, inTheWay, open, holds] = await Promise.all([
     membersOf(id),
     blockingLoads(viewer),
     openLoads(viewer),
+    holdsAsShown(id, kept, nowMs),
     requireOwnPassword(personId, password),
   ]);
   requireClosable(viewer, seen);
   if (seen.staff !== staff) throw otherStaff(seen.members.length);
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
+  await keepBeforeEnding(holds, nowMs);
   await endOpenLoads(viewer, open);
   try {
     // Not bound to the form: the write checks the seat, and a form sent by a second click must find
     // the company closed.
-    await outsideForms(() => write(closing(viewer, staff, nowMs)));
+    await outsideForms(() => write(closing(viewer, staff, holds, nowMs)));
   } catch (error) {
     if (!isRaced(error, "company still open")) throw error;
     // After a double click, the second request finds the company already closed.
     if (!(await isClosed(id))) {
       const now = await membersOf(id);
       requireClosable(viewer, now);
+      await requireSameHolds(id, holds, nowMs);
       throw now.staff === staff ? error : otherStaff(now.members.length);
     }
     return;

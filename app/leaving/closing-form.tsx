@@ -12,18 +12,22 @@ import {
   LeavingConsequences,
 } from "./closing-page";
 import type { ClosingOfAccount, ClosingOfCompany } from "./closing-page.server";
+import { KeptNotice } from "./kept-notice";
 
 interface Props {
   what: "Account" | "Company";
   download: string;
   hidden?: Readonly<Record<string, string>>;
+  /** Whether we keep the data, because an authority asked. */
+  isHeld: boolean | undefined;
   answers?: Answers;
   children: ReactNode;
 }
 
-function ClosingForm({ what, download, hidden, answers, children }: Props) {
+function ClosingForm({ what, download, hidden, isHeld, answers, children }: Props) {
   return (
     <>
+      {isHeld && <KeptNotice what={what} />}
       {children}
       <p>
         <a className="button plain" href={download} download>
@@ -34,6 +38,7 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
         {Object.entries(hidden ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {isHeld && <input type="hidden" name="kept" value="yes" />}
         <OwnPasswordField answers={answers} />
         <div className="row">
           <SubmitButton look="danger">Close {what}</SubmitButton>
@@ -47,17 +52,17 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
 }
 
 export function CloseCompany({ company, answers }: { company: ClosingOfCompany; answers?: Answers }) {
-  const { ending, staff, download } = company;
+  const { ending, staff, download, isHeld } = company;
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Company" download={download} hidden={{ staff }} answers={answers}>
+    <ClosingForm what="Company" download={download} hidden={{ staff }} isHeld={isHeld} answers={answers}>
       <CompanyConsequences {...company} />
     </ClosingForm>
   );
 }
 
 export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
-  const { download, ending, stuck, left, ownName, drives } = account;
+  const { download, ending, stuck, left, ownName, drives, isHeld } = account;
   const shown = drives && { drives };
   if (stuck) return <LastOwner stuck={stuck} />;
   if (!ending)
@@ -66,6 +71,7 @@ export function CloseAccount({ account, answers }: { account: ClosingOfAccount; 
         what="Account"
         download={download}
         hidden={{ company: "stays", ...shown }}
+        isHeld={isHeld}
         answers={answers}
       >
         <LeavingConsequences left={left} />
@@ -73,7 +79,13 @@ export function CloseAccount({ account, answers }: { account: ClosingOfAccount; 
     );
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Account" download={download} {...(shown && { hidden: shown })} answers={answers}>
+    <ClosingForm
+      what="Account"
+      download={download}
+      {...(shown && { hidden: shown })}
+      isHeld={isHeld}
+      answers={answers}
+    >
       <ClosingConsequences ending={ending} left={left} ownName={ownName} />
     </ClosingForm>
   );

@@ -1,6 +1,7 @@
 import { drivenLoads, idsOfLoads } from "~/access/driven.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
+import { isAccountHeld } from "~/holds/in-force.server";
 import { notBilled } from "~/invoices/not-billed.server";
 import { companyPath } from "~/trade/other-company";
 import { RUNNING_SEATS } from "~/trade/seats";
@@ -37,10 +38,11 @@ export async function accountClosing(viewer: Viewer) {
   const own = await atOwnCompany(viewer);
   const pathAt = (companyId: string) => (page: string) =>
     companyId === id ? page : companyPath(companyId, page);
-  const [workplaces, ending, driven] = await Promise.all([
+  const [workplaces, ending, driven, isHeld] = await Promise.all([
     workplacesOf(personId),
     endingOf(own, pathAt(personId)),
     drivenLoads({ personId }),
+    isAccountHeld(personId),
   ]);
   const stuck = workplaces
     .filter(({ fate }) => fate === "refuse")
@@ -63,6 +65,7 @@ export async function accountClosing(viewer: Viewer) {
   const ends = workplaces.find(({ fate }) => fate === "ends");
   return {
     download: EXPORT,
+    ...(isHeld && { isHeld }),
     ending: ends ? ending : null,
     ...(stuck.length > 0 && { stuck }),
     ...(left.length > 0 && {
@@ -78,12 +81,17 @@ export async function accountClosing(viewer: Viewer) {
 
 /** @throws Forbidden if the viewer is not an owner */
 export async function companyClosing(viewer: Viewer) {
-  const [seen, ending] = await Promise.all([membersOf(viewer.id), endingOf(viewer, (page) => page)]);
+  const [seen, ending, isHeld] = await Promise.all([
+    membersOf(viewer.id),
+    endingOf(viewer, (page) => page),
+    isAccountHeld(viewer.id),
+  ]);
   if (isOfOne(viewer, seen)) return null;
   requireClosable(viewer, seen);
   const others = seen.members.filter((member) => member.id !== viewer.personId).map(({ name }) => name);
   return {
     download: EXPORT_COMPANY,
+    ...(isHeld && { isHeld }),
     name: viewer.fullName,
     isFounder: viewer.id === viewer.personId,
     others,

@@ -1,6 +1,7 @@
-import { profiles, users } from "db/schema";
+import { email_domains, profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { type ExportSpec, instantOf, named, nameOfPerson } from "./export-rows.server";
+import { own } from "./export-specs.server";
 
 const LOGIN: ExportSpec["columns"] = {
   ...named(users, "email email_confirmed_at"),
@@ -43,4 +44,9 @@ export const company = (me: string): ExportSpec => ({
   key: profiles.id,
   whose: eq(profiles.id, me),
   columns: PROFILE,
+});
+
+export const emailDomains = own(email_domains.user_id, email_domains.user_id, {
+  ...named(email_domains, "domain registered_on"),
+  looked_up_at: instantOf(email_domains.read_at),
 });

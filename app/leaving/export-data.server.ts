@@ -45,7 +45,8 @@ interface Options {
   nowMs?: number;
 }
 
-async function* entries(
+/** Yields the entries of the zip. The caller has checked who may export this. */
+export async function* exportEntries(
   viewer: Viewer,
   store: FileStore,
   brokenOff: AbortSignal,
@@ -70,7 +71,7 @@ async function* entries(
 }
 
 export const exportZip = (viewer: Viewer, store: FileStore, options: Options = {}) =>
-  zipStream((brokenOff) => entries(viewer, store, brokenOff, options));
+  zipStream((brokenOff) => exportEntries(viewer, store, brokenOff, options));
 
 export function exportAnswer(
   request: Request,

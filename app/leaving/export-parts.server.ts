@@ -78,7 +78,10 @@ export const EXPORT_PARTS: readonly Parts[] = [
       billing: exportBilling,
     },
   },
-  { whose: "person", parts: listed("sessions", "companies", "invitations_sent", "phones", "mailed_links") },
+  {
+    whose: "person",
+    parts: listed("sessions", "companies", "invitations_sent", "email_domains", "phones", "mailed_links"),
+  },
   { whose: "person", parts: listed("assigned_loads") },
   {
     whose: "company",
@@ -86,7 +89,7 @@ export const EXPORT_PARTS: readonly Parts[] = [
       loads_posted: exportPostedLoads,
       loads_carried: exportCarriedLoads,
       ...listed("requests", "offers", "book_now", "whereabouts", "stop_times", "charges", "releases"),
-      ...listed("invoices", "changes", "signed_contacts", "brokerages"),
+      ...listed("contested_deliveries", "invoices", "changes", "signed_contacts", "brokerages"),
       delivery_records: exportDeliveryRecords,
       ...listed("places_shared", "wait_links"),
       papers: exportPapers,
@@ -101,7 +104,10 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "person", parts: { ...listed("load_alerts"), ...single("alert_settings") } },
   {
     whose: "person",
-    parts: listed("notices", "notice_choices", "support_requests", "staff_visits", "suspensions"),
+    parts: {
+      ...listed("notices", "notice_choices", "support_requests", "staff_visits", "suspensions"),
+      ...listed("holds", "held_rows"),
+    },
   },
   { whose: "company", parts: { ...listed("company_suspensions"), files: listOfFiles } },
 ];

@@ -1,5 +1,7 @@
-import { staff_log, support_requests, suspensions } from "db/schema";
-import { instantOf, named } from "./export-rows.server";
+import { held_rows, holds, staff_log, support_requests, suspensions } from "db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isUnsealed } from "~/staff/read-log.server";
+import { type ExportSpec, instantOf, named } from "./export-rows.server";
 import { own } from "./export-specs.server";
 
 /** What a person asked the support team, with the answers. */
@@ -9,9 +11,24 @@ export const supportRequests = own(support_requests.user_id, support_requests.re
   ...named(support_requests, "taken_at answered_at"),
 });
 
-/** Who of the staff looked at a person's data or changed it. */
-export const staffVisits = own(staff_log.about_person_id, staff_log.log_id, {
-  ...named(staff_log, "at role initials act about why"),
+/** Who of the staff looked at a person's data or changed it, without what is sealed now. */
+export const staffVisits = (me: string): ExportSpec => ({
+  table: staff_log,
+  key: staff_log.log_id,
+  whose: and(eq(staff_log.about_person_id, me), isUnsealed(Date.now())) as SQL,
+  columns: {
+    ...named(staff_log, "at role initials act about why"),
+    case_number: sql`case when staff_log.act = 'export-for-authority' then staff_log.case_number end`,
+  },
+});
+
+/** That an authority asked us to keep the data, and until when. */
+export const ownHolds = own(holds.account_id, holds.hold_id, named(holds, "started_at ends_at lifted_at"));
+
+/** The copies that holds keep of rows that were deleted or changed since. */
+export const heldRows = own(held_rows.account_id, held_rows.held_row_id, {
+  ...named(held_rows, "table_name kept_at"),
+  content: sql`${held_rows.content}`.mapWith((json: string) => JSON.parse(json) as unknown),
 });
 
 const suspended = named(suspensions, "reason started_at ends_at lifted_at lift_reason");

@@ -30,7 +30,8 @@ import {
   whereabouts,
 } from "db/schema";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { account, company, login } from "./export-account.server";
+import { account, company, emailDomains, login } from "./export-account.server";
+import { contestedDeliveries } from "./export-contests.server";
 import { exportApiKeys, exportWebhookMessages, exportWebhooks } from "./export-programs.server";
 import {
   type ExportedRow,
@@ -48,7 +49,14 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
-import { companySuspensions, ownSuspensions, staffVisits, supportRequests } from "./export-support.server";
+import {
+  companySuspensions,
+  heldRows,
+  ownHolds,
+  ownSuspensions,
+  staffVisits,
+  supportRequests,
+} from "./export-support.server";
 
 export const EXPORTS = {
   account,
@@ -100,6 +108,7 @@ export const EXPORTS = {
       assigned_at: instantOf(assignments.at),
     },
   }),
+  email_domains: emailDomains,
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,
     notices_on_since: instantOf(push_subscriptions.created_at),
@@ -172,6 +181,7 @@ export const EXPORTS = {
     },
     { answered_by_member: charges.answered_by_id },
   ),
+  contested_deliveries: contestedDeliveries,
   releases: shared(
     [releases.driver_id],
     releases.load_id,
@@ -273,6 +283,8 @@ export const EXPORTS = {
   ),
   support_requests: supportRequests,
   staff_visits: staffVisits,
+  holds: ownHolds,
+  held_rows: heldRows,
   suspensions: ownSuspensions,
   company_suspensions: companySuspensions,
 } satisfies Record<string, (me: string) => ExportSpec>;

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { forgetDocumentHashes, forgetLookAlikes } from "db/look-alikes";
 import { profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
@@ -16,6 +17,7 @@ import { deleteDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNotificationsFor } from "~/notifications/forget-notifications.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { keepParty } from "~/record/closed-parties.server";
+import { endingQuietly } from "~/staff/suspensions.server";
 import { forgetInvitationsTo } from "~/team/forget-invitations.server";
 import { forgetSharingOf } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
@@ -60,6 +62,8 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
       .set({ ...ANONYMOUS, updated_at: nowMs })
       .where(eq(profiles.id, companyId)),
   },
+  forgetLookAlikes(companyId),
+  forgetDocumentHashes(companyId),
   ...forgetCarrier(companyId),
   ...forgetContacts(companyId, nowMs),
   forgetCosts(companyId),
@@ -76,6 +80,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   deleteDaysToPay(companyId),
   forgetLoadFiles(companyId),
   ...deleteWebhooks(companyId),
+  endingQuietly({ kind: "company", id: companyId }, nowMs),
 ];
 
 /** If the process ends first, jobs and `npm run archive` remove the rest. */

@@ -3,6 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { beforeEach, expect, it } from "vitest";
+import { lookingOnly } from "~/platform/looking-only.server";
 import { countOne, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 const ALLOWED = { most: 3, windowMs: 1_000 };
@@ -23,6 +24,14 @@ it("counts up to the limit within a window, then starts a new one", async () => 
   expect(await readCount(MINE, 1_000)).toBeNull();
   expect(await count(1_000)).toBe(true);
   expect(await readCount(MINE, 1_000)).toMatchObject({ points: 1, expires_at: 2_000 });
+});
+
+it("counts nothing in a request that may only look, which is never over the limit", async () => {
+  for (let looks = 0; looks < 5; looks++) expect(await lookingOnly(() => count(0))).toBe(true);
+  expect(await readCount(MINE, 0)).toBeNull();
+  for (let counted = 0; counted < 3; counted++) await count(0);
+  expect(await lookingOnly(() => count(0))).toBe(true);
+  expect(await count(0)).toBe(false);
 });
 
 it("counts each action and user separately, and no row names them", async () => {

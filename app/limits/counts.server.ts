@@ -6,6 +6,7 @@ import { eq, inArray, lte, or, sql } from "drizzle-orm";
 import { outsideForms } from "~/forms/posted-form.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { isRaced, Raced } from "~/platform/errors";
+import { isLookingOnly } from "~/platform/looking-only.server";
 import { hashOf } from "~/platform/secret";
 
 export interface Counted {
@@ -65,8 +66,12 @@ function addingOne(
     .onConflictDoUpdate({ target: counts.key_hash, set, setWhere: or(isOver, sql`${used} < ${most}`) });
 }
 
-/** @returns false, and counts nothing, if the limit is reached */
+/**
+ * A request that may only look counts nothing, and is never over the limit.
+ * @returns false, and counts nothing, if the limit is reached
+ */
 export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> {
+  if (isLookingOnly()) return true;
   const adding = addingOne("points", await keyOf(counted), allowed, nowMs);
   return (await writeOne(adding.returning({ points: counts.points }))).length > 0;
 }

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { eventsOfferedTo } from "~/access/offered";
 import { maySee } from "~/access/policy";
-import { loadTies } from "~/access/ties.server";
-import { type Person, personById } from "~/accounts/profile/queries.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { brokerById, type Person, personById } from "~/accounts/profile/queries.server";
 import { amendmentTexts } from "~/amendments/announced.server";
 import { bookingInWords } from "~/bookings/in-words";
 import { mayBook } from "~/bookings/mark.server";
@@ -21,6 +21,7 @@ import { NO_LOAD, NotFound } from "~/platform/errors";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
+import type { RedFlags } from "~/red-flags/red-flags.server";
 import { answerInWords } from "~/requests/answer.server";
 import { ownFit } from "~/requests/own-fit.server";
 import { reviewOffered } from "~/reviews/queries.server";
@@ -31,6 +32,7 @@ import { buttonNaming, CHECK_INS, type CheckInStep, checkInsShown } from "~/trac
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook, sendsPlace } from "~/tracking/sharing.server";
+import { isSigned } from "~/trade/amendments";
 import { LOOKS, mayIn } from "~/trade/areas";
 import { isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
@@ -69,11 +71,24 @@ async function wordsWithProfit(
   return words;
 }
 
-function otherParty({ website, ...person }: Person, crew: readonly LinkedRow[]) {
+type OtherParty = Person & { flags?: RedFlags };
+
+function otherParty({ website, ...person }: OtherParty, crew: readonly LinkedRow[]) {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);
   const site: LinkedRow = website ? ["Website", new URL(website).host, website] : ["Website", null];
   return { ...person, ...(call && { call }), links: [...crew, site] };
 }
+
+const DECIDING: readonly Standing[] = ["other driver", "requesting driver", "chosen driver"];
+
+const otherAccount = (
+  { loadId, standing, status }: LoadTies,
+  id: string,
+  nowMs: number,
+): Promise<OtherParty | null> =>
+  DECIDING.includes(standing) && !isSigned(status)
+    ? brokerById(id, loadId, isOpen(status) ? "request" : "sign", nowMs)
+    : personById(id);
 
 const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
 
@@ -173,7 +188,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     isListed || load.standing === "assigned driver"
       ? undefined
       : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
-    otherId ? personById(otherId) : null,
+    otherId ? otherAccount(load, otherId, nowMs) : null,
     works ? reviewOffered(viewer, load) : null,
     wordsWithProfit(
       facts,

@@ -26,7 +26,7 @@ export interface Chart {
   bars: Bar[];
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The lowest of 1, 2 and 5 times a power of ten that is at least `value`; 1 for 0. */
 export function scaleTop(value: number): number {

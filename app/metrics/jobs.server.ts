@@ -4,7 +4,7 @@ import type { Job } from "~/platform/jobs.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { countDay } from "./count-day.server";
-import { saveCounts, saveQueuePeaks } from "./save-counts.server";
+import { saveQueuePeaks } from "./save-counts.server";
 import { COMPLETE, dayOf } from "./series";
 
 /** For days that were not counted, such as after an upgrade. */
@@ -41,16 +41,6 @@ export const measureQueues: Job = {
   everyMs: 10 * MINUTE_MS,
   work: async () => {
     await saveQueuePeaks();
-    return undefined;
-  },
-};
-
-/** Runs in each process, because each process has its own counts. The other jobs run in one process. */
-export const saveProcessCounts: Job = {
-  name: "save the process's counts",
-  everyMs: MINUTE_MS,
-  work: async () => {
-    await saveCounts();
     return undefined;
   },
 };

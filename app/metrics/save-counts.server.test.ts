@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { count, takeCounts } from "~/platform/counters";
 import { OutcomeUnknown } from "~/platform/errors";
+import { lookingOnly } from "~/platform/looking-only.server";
 import { DAY_MS, HOUR_MS } from "~/text/time";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { queueLengths } from "./queues.server";
@@ -113,4 +114,10 @@ it("the days are read by one query, with zeros for what was not counted", async 
   expect(plans.flat()).toEqual([
     expect.stringMatching(/^SEARCH board_days USING INDEX .*\(day_at>\? AND day_at<\?\)$/),
   ]);
+});
+
+it("the counts of a request that only looks are saved", async () => {
+  count("mails", "sent");
+  await lookingOnly(() => saveCounts(DAY + 40 * DAY_MS));
+  expect(await valuesAt(DAY + 40 * DAY_MS)).toEqual(["mails sent 1"]);
 });

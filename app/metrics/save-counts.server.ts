@@ -3,6 +3,7 @@ import { board_days } from "db/schema";
 import { writeOne, wroteNothing } from "db/write";
 import { sql } from "drizzle-orm";
 import { giveBack, takeCounts } from "~/platform/counters";
+import { withWrites } from "~/platform/looking-only.server";
 import { queueLengths } from "./queues.server";
 import { dayOf, SERIES } from "./series";
 
@@ -20,7 +21,9 @@ export async function saveCounts(nowMs = Date.now()): Promise<void> {
   const rows: Row[] = counts.map((each) => ({ day_at: dayOf(nowMs), ...each }));
   const added = { value: sql`${board_days.value} + excluded.value` };
   try {
-    await writeOne(db().insert(board_days).values(rows).onConflictDoUpdate({ target: KEY, set: added }));
+    const saving = db().insert(board_days).values(rows).onConflictDoUpdate({ target: KEY, set: added });
+    // On a Worker, the request that counted may be one that only looks.
+    await withWrites(() => writeOne(saving));
   } catch (error) {
     if (wroteNothing(error)) giveBack(counts);
     throw error;

@@ -1,20 +1,20 @@
-/** Notifications to both sides of a charge about what staff found. */
+/** Notifications about contested deliveries, and to both sides about what staff found. */
 
 export const FOUND = "finding";
+export const CONTESTED = "delivery:contested";
 
 const HOUR_SECONDS = 3600;
 
+const ABOUT = {
+  group: "steps",
+  area: "money",
+  opens: "charges",
+  isOwnLoad: true,
+  urgency: "normal",
+  ttlSeconds: 12 * HOUR_SECONDS,
+} as const;
+
 export const findingKinds = [
-  [
-    FOUND,
-    {
-      group: "steps",
-      area: "money",
-      words: () => "Haulway wrote a finding about a charge.",
-      opens: "charges",
-      isOwnLoad: true,
-      urgency: "normal",
-      ttlSeconds: 12 * HOUR_SECONDS,
-    },
-  ],
+  [FOUND, { ...ABOUT, words: () => "Haulway wrote a finding about a charge or a delivery." }],
+  [CONTESTED, { ...ABOUT, words: () => "The shipper contests a delivery of yours." }],
 ] as const;

@@ -10,7 +10,7 @@ import { hasDotBy } from "~/waiting/dots";
 import { amendmentKind, PARTY_CHANGED } from "./amendment-kinds";
 import { assignmentKind, DRIVER_LOST } from "./assignment-kinds";
 import { editKind } from "./edit-kinds";
-import { FOUND } from "./finding-kinds";
+import { CONTESTED, FOUND } from "./finding-kinds";
 import {
   BOOKED,
   CHECK_IN_KINDS,
@@ -29,7 +29,14 @@ import {
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { CHECKED, policyKind } from "./policy-kinds";
-import { LIFTED, OTHER_SUSPENDED, SUSPENDED, WARNED } from "./suspension-kinds";
+import {
+  LIFTED,
+  OTHER_SUSPENDED,
+  PERSON_LIFTED,
+  PERSON_SUSPENDED,
+  SUSPENDED,
+  WARNED,
+} from "./suspension-kinds";
 import { pathOf } from "./targets";
 import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED, TWO_STEP_REQUIRED } from "./team-kinds";
 import { WEBHOOK_OFF } from "./webhook-kinds";
@@ -122,7 +129,8 @@ it("the table contains only the kinds in these lists", () => {
     ...policies,
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
     FOUND,
-    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED],
+    CONTESTED,
+    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED, PERSON_SUSPENDED, PERSON_LIFTED],
     ...assignments,
     DRIVER_LOST,
     WEBHOOK_OFF,

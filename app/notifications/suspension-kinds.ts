@@ -4,6 +4,10 @@
 export const SUSPENDED = "suspension:own";
 /** The company's suspension is over. */
 export const LIFTED = "suspension:over";
+/** Haulway suspended the person, whom the company's feed does not concern. */
+export const PERSON_SUSPENDED = "suspension:person";
+/** The person's suspension is over. */
+export const PERSON_LIFTED = "suspension:person-over";
 /** Haulway suspended a company with which the reader has a load or a request. */
 export const OTHER_SUSPENDED = "suspension:other";
 /** Haulway warned the company, or removed a load or a message of it. */
@@ -22,10 +26,16 @@ const kind = (words: string) =>
     ttlSeconds: DAY_SECONDS,
   }) as const;
 
+/** Emailed, because the person has no feed and the email with the reason is sent only once. */
+const personal = (words: string) =>
+  ({ ...kind(words), area: "own", opens: "support", isPersonal: true }) as const;
+
 export const suspensionKinds = [
   // The separate emails contain the reason.
   [SUSPENDED, { ...kind("Haulway suspended your company."), hasOwnEmail: true }],
   [LIFTED, { ...kind("Your company's suspension is over."), hasOwnEmail: true }],
   [WARNED, { ...kind("Haulway sent your company a warning."), hasOwnEmail: true }],
+  [PERSON_SUSPENDED, personal("Haulway suspended your account.")],
+  [PERSON_LIFTED, personal("Your account's suspension is over.")],
   [OTHER_SUSPENDED, { ...kind("Haulway suspended a company that you deal with."), urgency: "high" }],
 ] as const;

@@ -29,6 +29,7 @@ export const TARGETS = {
   companies: { path: () => "/company" },
   team: { path: () => "/team" },
   twoStep: { path: () => "/user-account/two-step" },
+  support: { path: () => "/customer-support" },
   webhooks: { path: () => "/user-account/webhooks" },
 } as const satisfies Readonly<Record<string, Target>>;
 

@@ -6,16 +6,17 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { CONTACT_TOLD_DAYS, shipperFactsOn } from "~/carriers/account-facts.server";
+import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict } from "~/platform/errors";
+import { CHANGE_SHOWN_DAYS } from "~/red-flags/red-flags.server";
 import { ASKS_FOR_ANOTHER_RATE, acceptRequest } from "~/requests/decide-request.server";
 import { driverInfo } from "~/requests/driver-info.server";
 import { eligibilitySummary, overallVerdict } from "~/requests/eligibility";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
-import { addDays, earliestToday } from "~/text/dates";
+import { addDays, earliestToday, formatUtcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { timelinePage } from "~/tracking/timeline.server";
 import { closeParty } from "../../tests/fixtures/close-party";
@@ -66,21 +67,21 @@ describe("the owner's table of drivers", () => {
         id: driver.id,
         truck: expect.stringMatching(/^Van · Rivers Hauling LLC, USDOT 1234567, MC 765432 · requested /),
         record: expect.stringMatching(/^1 delivered · since [A-Z][a-z]{2} \d{4}$/),
-        contactChangedAtMs: expect.any(Number),
+        flags: [["Phone or email", expect.stringMatching(/^Changed /)]],
       },
     ]);
   });
 
   it("has no carrier if none was entered, and no contact changed long ago", async () => {
     const { owner, driver, loadId, act } = await negotiation();
-    await changeContact(driver.id, Date.now() - (CONTACT_TOLD_DAYS + 1) * DAY_MS);
+    await changeContact(driver.id, Date.now() - (CHANGE_SHOWN_DAYS + 1) * DAY_MS);
     await act("offer", "driver");
     const [row] = await rowsOf(owner, loadId);
     expect(row).toMatchObject({
       truck: "No equipment listed · requested just now",
       record: expect.stringMatching(/^0 delivered/),
     });
-    expect(row).not.toHaveProperty("contactChangedAtMs");
+    expect(row).not.toHaveProperty("flags");
   });
 
   it("shows the fit as on the driver's page, with the insurance, and not the profile behind it", async () => {
@@ -221,18 +222,19 @@ describe("a driver who offers", () => {
       fullName: owner.fullName,
       delivered: 1,
       cancelled: "1 of 4",
-      contactChangedAtMs: null,
+      isContactNew: false,
     });
     expect((await pageOf(owner, loadId, `?driver=${driver.id}`)).shipper).toBeNull();
   });
 
   it("sees that a contact was changed within thirty days, and sees no cancellations before the first load", async () => {
     const { owner, driver, loadId } = await negotiation();
-    const changedAtMs = Date.now() - (CONTACT_TOLD_DAYS - 1) * DAY_MS;
+    const changedAtMs = Date.now() - (CHANGE_SHOWN_DAYS - 1) * DAY_MS;
     await changeContact(owner.id, changedAtMs);
-    const { shipper } = await pageOf(driver, loadId);
-    expect(shipper).toMatchObject({ contactChangedAtMs: changedAtMs, cancelled: null, delivered: 0 });
-    expect(await shipperFactsOn("no load")).toBeNull();
+    const { shipper, flags } = await pageOf(driver, loadId);
+    expect(shipper).toMatchObject({ isContactNew: true, cancelled: null, delivered: 0 });
+    expect(flags?.facts).toEqual([["Phone or email", `Changed ${formatUtcDay(changedAtMs)}`]]);
+    expect(await shipperFactsOn("no load", "offer")).toBeNull();
   });
 
   it("who accepts the shipper's offer is also named in the timeline", async () => {

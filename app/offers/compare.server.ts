@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
-import { shownChange } from "~/carriers/account-facts.server";
 import { chatPath } from "~/chat/inbox/address";
 import type { PricedFacts } from "~/loads/queries.server";
+import { carrierFlags, type RedFlag } from "~/red-flags/red-flags.server";
 import { withBestTruck } from "~/requests/best-truck";
 import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
@@ -51,7 +51,7 @@ interface ComparedRow {
   reviewCount: number;
   truck: string;
   record: string;
-  contactChangedAtMs?: number;
+  flags?: readonly RedFlag[];
   fit: { verdict: Verdict; summary: string };
   rate: string;
   perMile: string;
@@ -71,7 +71,8 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
   const shown = shownRate(situation, said, facts.total_rate_cents);
   const lines = fitLines(facts, driver);
   const { equipmentType } = withBestTruck(facts, driver, driver.trucks);
-  const changedAtMs = shownChange(driver.contactChangedAtMs, nowMs);
+  const known = { ...driver.known, policies: driver.policies };
+  const flags = carrierFlags("table", known, nowMs, facts.delivery_date);
   const steps = rowSteps({
     situation,
     acts: actsOffered("shipper", negotiation, nowMs),
@@ -92,7 +93,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
     reviewCount,
     truck: `${carrierInWords(driver, equipmentType)} · requested ${formatAge(requestedAt, nowMs)}`,
     record: recordInWords(driver),
-    ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
+    ...(flags && { flags: flags.facts }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
     // The table shows the posted rate without a text.
     ...(situation !== "nothing offered" && { stands: shown.stands }),

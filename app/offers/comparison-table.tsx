@@ -2,7 +2,6 @@ import { Link } from "#links";
 import { EligibilityLabel } from "~/requests/eligibility-label";
 import { DriverDialogOnDemand, ViewInfo } from "~/requests/view-info";
 import { Acts } from "~/ui/forms/acts";
-import { Instant } from "~/ui/instant";
 import { namedWith } from "~/ui/named-with";
 import { Stars } from "~/ui/stars";
 import { Fact } from "~/waiting/fact";
@@ -93,11 +92,11 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
       <td>
         <Stars rating={row.rating} count={row.reviewCount} />
         <span className="quiet">{row.record}</span>
-        {row.contactChangedAtMs && (
-          <strong>
-            Contact changed <Instant ms={row.contactChangedAtMs} isNamed />
-          </strong>
-        )}
+        {row.flags?.map(([name, words]) => (
+          <div key={name}>
+            {name}: <strong>{words}</strong>
+          </div>
+        ))}
       </td>
       <td>
         <div className="row">

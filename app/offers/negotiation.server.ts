@@ -4,11 +4,12 @@ import { offers, requests } from "db/schema";
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { personById } from "~/accounts/profile/queries.server";
+import { carrierWithKnown } from "~/carriers/queries.server";
 import { type PricedFacts, pricedFacts } from "~/loads/queries.server";
 import { CHANGED_SINCE } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { Conflict, Forbidden, outdated } from "~/platform/errors";
+import type { KnownOfCarrier } from "~/red-flags/red-flags.server";
 import { gone } from "~/requests/answer.server";
 import type { ListedOffer } from "~/requests/queries.server";
 import type { Role } from "~/trade/lifecycle";
@@ -39,7 +40,7 @@ export interface Scene {
   side: Role;
   load: LoadTies;
   facts: PricedFacts;
-  driver: { id: string; fullName: string };
+  driver: { id: string; fullName: string; known: KnownOfCarrier };
   requestId: string | null;
   stored: readonly StoredOffer[];
 }
@@ -95,7 +96,7 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   const [load, facts, driver, requestId, stored] = await Promise.all([
     loadTies(viewer, loadId),
     pricedFacts(viewer, loadId),
-    personById(driverId),
+    carrierWithKnown(driverId),
     openRequestOf(loadId, driverId),
     offersBetween(loadId, driverId),
   ]);

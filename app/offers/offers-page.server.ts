@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { loadTies } from "~/access/ties.server";
 import { shipperFactsOn } from "~/carriers/account-facts.server";
+import { carrierFlags, type RedFlags } from "~/red-flags/red-flags.server";
 import { gone } from "~/requests/answer.server";
 import { ownFit } from "~/requests/own-fit.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
@@ -117,19 +118,26 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
   return load.driver.id;
 }
 
+/** Null if the page offers no step, and for anyone but the owner. */
+function flagsOfDriver({ side, driver, facts }: Scene, { acts }: Thread, nowMs: number): RedFlags | null {
+  if (side === "driver" || acts.length === 0) return null;
+  return carrierFlags("offers", driver.known, nowMs, facts.delivery_date);
+}
+
 /** An owner reads the negotiation with one driver (`?driver=`) or with the chosen driver. */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const isDriver = viewer.role === "driver";
   const driverId = await driverShown(viewer, loadId, request);
-  const [scene, shipper] = await Promise.all([
+  const [scene, seen] = await Promise.all([
     lookAt(viewer, loadId, driverId),
-    isDriver ? shipperFactsOn(loadId, nowMs) : null,
+    isDriver ? shipperFactsOn(loadId, "offer", nowMs) : null,
   ]);
   const thread = threadOf(scene, nowMs);
   return {
     ...headOf(scene),
     isOwner: scene.side === "shipper",
-    shipper,
+    shipper: seen?.shipper ?? null,
+    flags: seen ? seen.flags : flagsOfDriver(scene, thread, nowMs),
     thread,
     fit: await fitOn(scene, thread),
   };

@@ -1,5 +1,6 @@
 import { writeOnce } from "db/idempotency";
 import { loads, offers, requests } from "db/schema";
+import { unlessSilenced } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -72,9 +73,11 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
   // For an acceptance, the load's step, earlier in the same batch, has checked the user and the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
+  // What is open can be ended during a suspension, but without words.
+  const note = reason === undefined ? null : unlessSilenced(reason, viewer, nowMs);
   return guarded(
     sql`
-      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${reason ?? null},
+      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${note},
         answered_by_id = ${byOf(viewer)}
       where ${offers.offer_id} = ${offerId} and ${offers.load_id} = ${load.loadId} and ${offers.made_by} = ${maker}
         and exists (select 1 from ${loads} where ${may} and ${isOpenOffer(nowMs)})`,

@@ -27,6 +27,7 @@ export function refusesChanges(handle: Handler, viewerOf: ViewerOf): Handler {
     if (isSafeMethod(request.method) || SERVED.test(pathname)) return handle(request, context);
     const maintenance = await maintenanceNow();
     if (!maintenance) return handle(request, context);
+    context.isUnderMaintenance = true;
     const isApi = isApiPath(pathname);
     const viewer = isApi ? null : await viewerOf({ request, context }).catch(() => null);
     const { message, retryAfterS } = refusalOf(maintenance, viewer?.zone);

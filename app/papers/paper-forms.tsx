@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "#links";
+import type { RedFlags } from "~/red-flags/red-flags.server";
+import { Facts } from "~/ui/facts";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -67,13 +69,15 @@ interface SignProps {
   revision: number;
   sha256: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
+  flags: RedFlags | null;
   refusal?: Answers;
 }
 
 /** The driver's signature covers exactly the text that the page shows. */
-export function SignForm({ revision, sha256, agreement, refusal }: SignProps) {
+export function SignForm({ revision, sha256, agreement, flags, refusal }: SignProps) {
   return (
     <KeyedForm action="?step=sign" className="stack" noValidate>
+      {flags && <Facts {...flags} />}
       <h2>Sign here</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="paper" value={sha256} />

@@ -1,6 +1,7 @@
 import { loadTies } from "~/access/ties.server";
 import { loadDocuments, pricedFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
+import { brokerFlags } from "~/red-flags/red-flags.server";
 import { mayIn } from "~/trade/areas";
 import type { FileKind } from "~/trade/file-kinds";
 import { titleAmong } from "~/trade/file-titles";
@@ -72,6 +73,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
       : null,
     unprinted: await unprintedIn(paper?.sections, bill?.sections),
     sha256: current?.sha256 ?? null,
+    flags: toSign && basis ? brokerFlags("sign", basis.shipper.known, nowMs) : null,
     agreement: toSign ? await agreementFor("rate confirmation", toSign) : null,
     signed: current?.signed && {
       name: current.signed.typedName,

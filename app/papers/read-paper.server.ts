@@ -16,6 +16,7 @@ import { isAssigned, trailerOn, truckOn } from "~/access/assigned.server";
 import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { AS_SIGNED } from "~/loads/steps/signed-contacts.server";
 import { hashOf } from "~/platform/secret";
+import { brokerColumns } from "~/red-flags/flag-columns.server";
 import { formatPhone } from "~/text/phone";
 import type { BetweenName } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
@@ -111,6 +112,7 @@ const basisQuery = prepared((handle) =>
       made: sql<number>`(select coalesce(max(p.revision), 0) from papers p where p.load_id = ${userloads.load_id})`,
       truck: truckOn(userloads.load_id),
       trailer: trailerOn(userloads.load_id),
+      known: brokerColumns(userloads.load_id),
     })
     .from(userloads)
     .innerJoin(profiles, eq(profiles.id, userloads.user_id))

@@ -13,6 +13,8 @@ declare module "@remix-run/server-runtime" {
     modules?: readonly ServerBuild["routes"][string]["module"][];
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
+    /** Whether the operator's maintenance refused the request. It is then no error of the product. */
+    isUnderMaintenance?: boolean;
     userId?: string;
     /** Set by the session lookup: when the session began, in UTC milliseconds. */
     signedInMs?: number;
@@ -31,6 +33,11 @@ declare module "@remix-run/server-runtime" {
     lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
+    /**
+     * Set if a member of staff views the product as a person (`app/staff/view`). The session lookup then
+     * returns that person, who acts for this company.
+     */
+    viewed?: { personId: string; deskId: string; staffId: string };
     hasUnseen?: boolean;
     isInvited?: boolean;
     /** The time at which the loaders finished, as returned by `performance.now()`, for the log. */

@@ -53,16 +53,19 @@ interface Answer {
   status: number;
   durationMs: number;
   method: string;
+  /** Whether a status of 500 or more is no error, as during maintenance. */
+  isPlanned?: boolean;
 }
 
 /** Only reads of pages count as slow, because a form may contain a large upload. */
-export function countAnswer({ status, durationMs, method }: Answer): void {
+export function countAnswer({ status, durationMs, method, isPlanned }: Answer): void {
   const statusClass = `${Math.floor(status / 100)}xx`;
   classes.set(statusClass, (classes.get(statusClass) ?? 0) + 1);
   const bucket = DURATIONS_S.findIndex((bound) => durationMs <= bound * 1_000);
   const index = bucket < 0 ? DURATIONS_S.length : bucket;
   durations[index] = (durations[index] ?? 0) + 1;
   durationSumMs += durationMs;
+  if (isPlanned) return;
   if (status >= 500) count("answers", "error");
   else if (method === "GET" && durationMs >= SLOW_MS) count("answers", "slow");
 }

@@ -94,6 +94,10 @@ const Environment = z.object({
   /** FMCSA's QCMobile API and its key. Without a key, carriers are not looked up. */
   QCMOBILE_BASE: z.url({ protocol: /^https?$/ }).default("https://mobile.fmcsa.dot.gov/qc/services"),
   QCMOBILE_KEY: optional,
+  /** FMCSA's census file as a Socrata resource. Without it, the age of a USDOT number is not looked up. */
+  CENSUS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** An RDAP server that redirects to each registry. Without it, ages of email domains are not looked up. */
+  RDAP_BASE: z.url({ protocol: /^https?$/ }).optional(),
   /** Set both keys or neither. Without them, the app creates keys and stores them in the database. */
   VAPID_PUBLIC_KEY: optional.refine(
     (key) => !key || /^[\w-]{87}=?$/.test(key),

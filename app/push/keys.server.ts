@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { supportAddress } from "~/mail/support-address.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { withWrites } from "~/platform/looking-only.server";
 import { open, resealed, seal } from "~/platform/seal.server";
 import { newVapidKeys, type VapidKeys } from "./vapid";
 
@@ -68,7 +69,7 @@ let known: VapidKeys | undefined;
 
 export async function vapidKeys(): Promise<VapidKeys> {
   // Not a cached promise: in a Worker, a request must not wait for another request's I/O.
-  const keys = known ?? (await readOrMake());
+  const keys = known ?? (await withWrites(readOrMake));
   known = keys;
   return keys;
 }

@@ -2,6 +2,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
+import { comparingEndpoint } from "db/look-alikes";
 import { push_declines, push_subscriptions, sessions } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
@@ -74,6 +75,7 @@ const insertion = (
 export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
   const session = presentSession(saving, nowMs);
   await writeOnce([
+    comparingEndpoint(saving.viewer.personId, saving.subscription.endpoint, nowMs),
     {
       query: db()
         .delete(push_subscriptions)
@@ -105,6 +107,7 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
   // If the user removed the phone after the read above, its row survives the deletion below.
   const isStillOn = sql`not exists ${db().select({ id: push_subscriptions.subscription_id }).from(push_subscriptions).where(former)}`;
   await write([
+    comparingEndpoint(viewer.personId, subscription.endpoint, nowMs),
     { query: db().delete(push_subscriptions).where(replaced) },
     guarded(sql`${insertion(saving, session, nowMs)} and ${isStillOn}`, () => new Conflict(TAKEN_OFF)),
   ]);

@@ -183,6 +183,8 @@ describe("the form", () => {
     for (const [reason] of REASONS[kind]) {
       expect(reasonLabel(kind, reason)).not.toBeNull();
       await report(shipper, kind, id, { ...FIELDS, reason });
+      // Another report of it is accepted after the answer.
+      await db().update(support_requests).set({ state: "answered" });
     }
     expect(await reportsOf(shipper)).toHaveLength(REASONS[kind].length);
     await expect(report(shipper, kind, id, { ...FIELDS, reason: "none" })).rejects.toMatchObject({
@@ -213,28 +215,27 @@ describe("the form", () => {
   });
 
   it("is limited to ten per hour and user", async () => {
-    const { loadId } = await saveLoad();
     const driver = await person("driver");
-    for (let n = 0; n < 10; n++) await report(driver, "load", loadId);
-    const refusal = await refusalOf(report(driver, "load", loadId));
+    for (let n = 0; n < 10; n++) await report(driver, "load", (await saveLoad()).loadId);
+    const refusal = await refusalOf(report(driver, "load", (await saveLoad()).loadId));
     expect(refusal).toBeInstanceOf(Invalid);
     expect(refusal).toHaveProperty("status", 429);
     expect(await reportsOf(driver)).toHaveLength(10);
   });
 
   it("outlives the reporter's account, anonymously, until the team has answered it", async () => {
-    const { loadId } = await saveLoad();
+    const [{ loadId: firstId }, { loadId }] = [await saveLoad(), await saveLoad()];
     const driver = await savePerson({ role: "driver", alone: true });
     const key = newSecret();
-    const sent = async () => {
-      const reference = await report(driver, "load", loadId);
+    const sent = async (id: string) => {
+      const reference = await report(driver, "load", id);
       await db()
         .update(support_requests)
         .set({ answer_key_hash: await hashOf(key) })
         .where(eq(support_requests.reference, reference));
       return reference;
     };
-    const [answered, reference] = [await sent(), await sent()];
+    const [answered, reference] = [await sent(firstId), await sent(loadId)];
     await markAnswered(answered, key);
     expect(await reportsOf(driver)).toHaveLength(2);
     await closeAccount({ viewer: driver, password: BUILT_PASSWORD });
@@ -275,19 +276,16 @@ it("the email to the team has reporter, target, reason and link, and a name cann
   if (!target) throw new Error("The load cannot be reported.");
   const reporter = { id: driver.id, fullName: "Ann\nBcc: all@example.test", email: "ann@example.test" };
   const reference = "ab".repeat(32);
-  const mail = reportMail({
-    reference,
-    answerKey: "cd",
-    reporter,
-    reason: "Fake load",
-    words: "Why",
-    target,
-  });
+  const about = { requestId: "ef", reference, answerKey: "cd", reporter, reason: "Fake load", words: "Why" };
+  const mail = reportMail({ ...about, target, isStaffed: false });
   expect(mail.subject).toBe("Report ABABABAB of a load: Fake load");
   expect(mail.replyTo).toBe("ann@example.test");
   expect(mail.text.split("\n")[0]).toBe(`From: Ann Bcc: all@example.test <ann@example.test>, ${driver.id}`);
   for (const part of [loadId, owner.id, `reference=${reference}`, "key=cd"])
     expect(mail.text).toContain(part);
+  const toStaff = reportMail({ ...about, target, isStaffed: true }).text;
+  expect(toStaff).toContain("/staff/reports/ef");
+  expect(toStaff).not.toContain("key=");
 });
 
 it("the address of a report names its target", () => {

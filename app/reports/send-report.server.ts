@@ -1,21 +1,25 @@
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { support_requests } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailFacts } from "~/accounts/email/change-email.server";
 import { readParagraph } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { Invalid, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
+import { Conflict, Invalid, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
+import { hasStaff } from "~/support/has-staff.server";
 import { REPORT_TOPIC } from "~/support/topics";
 import { actorName, type Viewer } from "~/trade/viewer";
 import type { Named } from "./address";
 import { MOST_WORDS, type Reported, reasonLabel } from "./reasons";
 import { reportMail } from "./report-mail.server";
 import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } from "./targets.server";
+
+const ALREADY =
+  "You already reported this. We're looking into it, and we'll email you. Customer support shows your report.";
 
 const NOTHING = "Open the load, chat or profile you want to report, then select Report.";
 
@@ -72,6 +76,7 @@ async function isSentAlready(viewer: Viewer, reference: string, message: string)
 interface Stored {
   viewer: Viewer;
   target: Target;
+  requestId: string;
   reference: string;
   answerKey: string;
   email: string;
@@ -79,19 +84,28 @@ interface Stored {
   nowMs: number;
 }
 
-/** @throws NotFound if the viewer may no longer report the target; Raced "reference taken" */
-async function store({ viewer, target, reference, answerKey, email, message, nowMs }: Stored): Promise<void> {
+/** SQL condition: the person has an open report of the target. One account must not fill the queue. */
+const isReportedBy = ({ personId }: Viewer, { kind, id }: Target): SQL =>
+  sql`exists (select 1 from support_requests where user_id = ${personId} and state = 'received'
+    and topic = ${REPORT_TOPIC} and target_kind = ${kind} and target_id = ${id})`;
+
+/** @throws Raced "reference taken", also if the viewer may no longer report the target or already did */
+async function store(stored: Stored): Promise<void> {
+  const { viewer, target, requestId, reference, answerKey, email, message, nowMs } = stored;
   const keyHash = await hashOf(answerKey);
   const query = sql`
     insert into support_requests
       (request_id, reference, user_id, full_name, email, topic, message, context, target_kind, target_id, about_id,
         answer_key_hash, created_at)
-    select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.personId}, ${actorName(viewer)}, ${email}, ${REPORT_TOPIC}, ${message},
+    select ${requestId}, ${reference}, ${viewer.personId}, ${actorName(viewer)}, ${email}, ${REPORT_TOPIC}, ${message},
       ${target.context}, ${target.kind}, ${target.id}, ${target.companyId}, ${keyHash}, ${nowMs}
     where ${MAY_REPORT[target.kind](viewer.id, target.id)}`;
   const taken = sql`select 1 from support_requests where reference = ${reference}`;
   await writeOnce([
-    guarded(sql`${query} and not exists (${taken})`, () => new Raced("reference taken", NOTHING)),
+    guarded(
+      sql`${query} and not exists (${taken}) and not ${isReportedBy(viewer, target)}`,
+      () => new Raced("reference taken", NOTHING),
+    ),
   ]);
 }
 
@@ -99,15 +113,16 @@ const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}
 
 /**
  * Idempotent by the report's reference in the form.
- * @throws NotFound, Invalid (429 beyond ten per hour)
+ * @throws NotFound, Invalid (429 beyond ten per hour), Conflict if the person's report of it is still open
  */
 export async function sendReport(report: Report, nowMs = Date.now()): Promise<string> {
   const { viewer, named, fields } = report;
   if (!named) throw new NotFound(NOTHING);
   const { kind, id } = chosenIn(named, fields);
-  const [target, { email }] = await Promise.all([
+  const [target, { email }, isStaffed] = await Promise.all([
     targetFor(viewer, kind, id),
     emailFacts(viewer),
+    hasStaff("report"),
     countAgainstLimit("report", viewer.personId, nowMs),
   ]);
   if (!target && id) throw new NotFound(NOTHING);
@@ -116,14 +131,17 @@ export async function sendReport(report: Report, nowMs = Date.now()): Promise<st
   const reference = isReference(fields.reference) ? fields.reference : newSecret();
   const answerKey = newSecret();
   const message = `${reason}\n\n${words}`;
+  const requestId = newId({ msecs: nowMs });
   try {
-    await store({ viewer, target, reference, answerKey, email, message, nowMs });
+    await store({ viewer, target, requestId, reference, answerKey, email, message, nowMs });
   } catch (error) {
     if (!isRaced(error, "reference taken")) throw error;
     if (await isSentAlready(viewer, reference, message)) return reference;
+    if ((await askRows(sql`select 1 where ${isReportedBy(viewer, target)}`)).length > 0)
+      throw new Conflict(ALREADY);
     throw new NotFound(NOTHING);
   }
   const reporter = { id: viewer.personId, fullName: actorName(viewer), email };
-  sendMail(reportMail({ reference, answerKey, reporter, reason, words, target }));
+  sendMail(reportMail({ requestId, isStaffed, reference, answerKey, reporter, reason, words, target }));
   return reference;
 }

@@ -60,18 +60,32 @@ const lines = (facts: readonly (readonly [name: string, value: string | null])[]
 
 const owner = alias(profiles, "owner");
 
+export const LOAD_CONTEXT_COLUMNS = [
+  ...LANE_COLUMNS,
+  "load_number",
+  "load_status",
+  "pickup_date",
+  "revision",
+  "cargo_description",
+  "special_instructions",
+] as const;
+
+type LoadContext = Pick<typeof loads.$inferSelect, (typeof LOAD_CONTEXT_COLUMNS)[number]>;
+
+export const loadContext = (row: LoadContext, id: string, owner: { id: string; name: string }): string =>
+  lines([
+    ["Load", `${nameOf(row)}, ${id}`],
+    ["Status", `${row.load_status}, revision ${row.revision}`],
+    ["Pickup", row.pickup_date],
+    ["Posted by", `${owner.name}, ${owner.id}`],
+    ["Cargo", row.cargo_description],
+    ["Special instructions", row.special_instructions],
+  ]);
+
 async function loadToReport(viewer: Viewer, id: string): Promise<Target | null> {
   const [row] = await db()
     .select({
-      ...pickColumns(loads, [
-        ...LANE_COLUMNS,
-        "load_number",
-        "load_status",
-        "pickup_date",
-        "revision",
-        "cargo_description",
-        "special_instructions",
-      ]),
+      ...pickColumns(loads, LOAD_CONTEXT_COLUMNS),
       ownerId: owner.id,
       ownerName: owner.full_name,
     })
@@ -79,14 +93,7 @@ async function loadToReport(viewer: Viewer, id: string): Promise<Target | null> 
     .innerJoin(owner, eq(owner.id, loads.owner_id))
     .where(seesLoad(viewer.id, id));
   if (!row) return null;
-  const context = lines([
-    ["Load", `${nameOf(row)}, ${id}`],
-    ["Status", `${row.load_status}, revision ${row.revision}`],
-    ["Pickup", row.pickup_date],
-    ["Posted by", `${row.ownerName}, ${row.ownerId}`],
-    ["Cargo", row.cargo_description],
-    ["Special instructions", row.special_instructions],
-  ]);
+  const context = loadContext(row, id, { id: row.ownerId, name: row.ownerName });
   const personId = row.ownerId === viewer.id ? null : row.ownerId;
   return { kind: "load", id, name: `the load ${nameOf(row)}`, context, personId, companyId: row.ownerId };
 }

@@ -1,5 +1,6 @@
 /** The line about the carrier's authority, which only advises the owner. */
-import { type Authority, dayRead } from "~/carriers/record-words";
+import type { Authority } from "~/carriers/record-words";
+import { formatUtcDay } from "~/text/dates";
 import type { EligibilityLine } from "./eligibility";
 
 function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "has" | "verdict"> {
@@ -14,7 +15,7 @@ function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "ha
 export function authorityLines(authority: Authority | null): EligibilityLine[] {
   if (!authority) return [];
   const { has, verdict } = said(authority);
-  const day = dayRead(authority.readAtMs);
+  const day = formatUtcDay(authority.readAtMs);
   return [
     { name: "Authority", asked: "Authorized to operate", has: `${has} (FMCSA, checked ${day})`, verdict },
   ];

@@ -102,6 +102,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
           </p>
         )
       )}
+      {carrier?.flags && <Facts {...carrier.flags} />}
       {load && <EligibilityTable lines={load.eligibility} />}
       <Facts
         caption="Documents"

@@ -1,7 +1,7 @@
 /** The lines about insurance, which never block a request. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
-import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
+import { latestOf, POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
 import type { EligibilityLine } from "./eligibility";
 
 /** The verdicts without a policy: the law requires liability insurance, but not always cargo insurance. */
@@ -29,7 +29,7 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
     const has = `${formatMoney(holds.limit_cents)} through ${formatDay(holds.expires_on)}, self-reported`;
     return { ...line, has, verdict: "meets" };
   }
-  const last = ofKind.toSorted((a, b) => a.expires_on.localeCompare(b.expires_on)).at(-1);
+  const last = latestOf(kind, stated);
   if (!last) return { ...line, has: "Missing", verdict: MISSING[kind] };
   const has =
     last.expires_on < days.delivery_date

@@ -9,6 +9,7 @@ import { deliveredAs } from "~/carriers/account-facts.server";
 import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/queries.server";
 import { chatOfRequest } from "~/chat/inbox/queries.server";
 import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
+import { carrierColumns } from "~/red-flags/flag-columns.server";
 import { formatPhone } from "~/text/phone";
 import { trucksInUse } from "~/trucks/queries.server";
 
@@ -57,7 +58,7 @@ const openRequestsQuery = prepared((handle) =>
       offers: offersOfRequest,
       delivered: deliveredAs("driver", sql`${profiles.id}`),
       createdAtMs: joinedAt(sql`${profiles.id}`),
-      contactChangedAtMs: profiles.contact_changed_at,
+      known: carrierColumns,
       legalName: carrier_facts.legal_name,
       usdot: carrier_facts.usdot,
       mcNumber: carrier_facts.mc_number,

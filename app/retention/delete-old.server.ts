@@ -1,6 +1,7 @@
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
+import { keepRows } from "~/holds/keep-rows.server";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { MINUTE_MS } from "~/text/time";
@@ -43,15 +44,33 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
+/** Copies the rows that belong to held accounts. */
+async function keepHeld(table: string, rowids: readonly number[], nowMs: number): Promise<void> {
+  const copying = keepRows(table, rowids, nowMs);
+  if (copying) await writeOne(copying);
+}
+
+interface Doomed {
+  table: AgingTable;
+  rule: Rule;
+  rowids: readonly number[];
+  condition: SQL;
+  nowMs: number;
+}
+
 /** @returns the number of rows that still met the condition and were deleted */
-async function deleteRows(
-  table: AgingTable,
-  rowids: readonly number[],
-  condition: SQL,
-  also?: Rule["also"],
-): Promise<number> {
+async function deleteRows({ table, rule, rowids, condition, nowMs }: Doomed): Promise<number> {
   if (rowids.length === 0) return 0;
-  if (also) await writeOne(also(rowids));
+  await keepHeld(table, rowids, nowMs);
+  const { also } = rule;
+  if (also) {
+    const dependents = await askRows<{ id: number }>(also.rowids(rowids));
+    const ids = dependents.map(({ id }) => id);
+    if (ids.length > 0) {
+      await keepHeld(also.table, ids, nowMs);
+      await writeOne(also.statement(ids));
+    }
+  }
   const deleted = await writeOne(
     sql`delete from ${sql.raw(table)} as r where r.rowid in ${rowids} and ${condition} returning 1`,
   );
@@ -59,14 +78,14 @@ async function deleteRows(
 }
 
 /** @returns the number of deleted rows */
-async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
+async function deleteBeyond(table: AgingTable, rule: Rule, nowMs: number): Promise<number> {
   if (rule.most === undefined) return 0;
   for (let deleted = 0; ; ) {
     const rows = await askRows<{ id: number }>(sql`
       select r.rowid as id from ${sql.raw(table)} r order by ${columnOf(rule)} desc
       limit ${ROWS_AT_ONCE} offset ${rule.most}`);
     const rowids = rows.map(({ id }) => id);
-    deleted += await deleteRows(table, rowids, sql`true`);
+    deleted += await deleteRows({ table, rule, rowids, condition: sql`true`, nowMs });
     if (rows.length < ROWS_AT_ONCE || !(await pauseBetweenBatches())) return deleted;
   }
 }
@@ -81,11 +100,11 @@ export async function deleteOld(
   let deleted = 0;
   for (let after: number | null = 0; after !== null; ) {
     const { rowids, next }: Batch = await findOld(table, rule, nowMs, after);
-    deleted += await deleteRows(table, rowids, old, rule.also);
+    deleted += await deleteRows({ table, rule, rowids, condition: old, nowMs });
     after = next;
     if (after !== null && !(await pauseBetweenBatches())) return deleted;
   }
-  return deleted + (await deleteBeyond(table, rule));
+  return deleted + (await deleteBeyond(table, rule, nowMs));
 }
 
 /** If one table fails, the others are still processed. */

@@ -17,8 +17,15 @@ export interface Rule {
   when?: (at: At) => SQL;
   /** `front` reads from the lowest rowid to a young row; `walk` reads the whole table, if it is small. */
   by: "index" | "front" | "walk";
-  /** Runs in a separate write just before the rows are deleted. */
-  also?: (rowids: readonly number[]) => SQL;
+  /**
+   * What happens to dependent rows of another table, in a separate write just before the rows are deleted:
+   * `rowids` selects them, for the rows that are deleted.
+   */
+  also?: {
+    table: string;
+    rowids: (rowids: readonly number[]) => SQL;
+    statement: (rowids: readonly number[]) => SQL;
+  };
   /** Set this if the rows are too large for the default. */
   atOnce?: number;
   /** The maximum number of rows. The newest rows stay. */
@@ -130,18 +137,24 @@ export const RETENTION = {
   closed_parties: {
     column: "kept_until",
     keptMs: 0,
-    also: (rowids) =>
-      sql`delete from signed_contacts
+    also: {
+      table: "signed_contacts",
+      rowids: (rowids) => sql`select rowid as id from signed_contacts
         where person_id in (select person_id from closed_parties where rowid in ${rowids})`,
+      statement: (rowids) => sql`delete from signed_contacts where rowid in ${rowids}`,
+    },
     by: "index",
     why: "Load records keep a closed account's name for three years.",
   },
   trucks: {
     column: "retired_at",
     keptMs: 365 * DAY_MS,
-    also: (rowids) =>
-      sql`update assignments set truck_id = null
+    also: {
+      table: "assignments",
+      rowids: (rowids) => sql`select rowid as id from assignments
         where truck_id in (select truck_id from trucks where rowid in ${rowids})`,
+      statement: (rowids) => sql`update assignments set truck_id = null where rowid in ${rowids}`,
+    },
     by: "index",
     why: "A retired truck may come back within a year. Loads keep its number.",
   },
@@ -177,7 +190,7 @@ export const RETENTION = {
     keptMs: 180 * DAY_MS,
     by: "index",
     most: 100_000,
-    why: "Roads change, and an operator may change the engine. The cache takes about 8 MB at most.",
+    why: "Roads change, and so may the program that measures. The list takes about 8 MB at most.",
   },
 } satisfies Record<string, Rule>;
 

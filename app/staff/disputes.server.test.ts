@@ -64,7 +64,7 @@ describe("a dispute", () => {
       expect(list.every(({ acts }) => acts.length === 0)).toBe(true);
     }
     for (const { id } of [owner, driver])
-      expect(await staffLogAbout(id)).toMatchObject([
+      expect((await staffLogAbout(id)).entries).toMatchObject([
         { what: "Read both sides' record", about: expect.stringMatching(/^A charge on load HW-\d+$/) },
       ]);
   });

@@ -90,15 +90,20 @@ async function entriesAbout(act: StaffAct, { load, owner, driver }: Dispute): Pr
   }));
 }
 
-async function recordOf(side: "shipper" | "driver", { loadId, owner, driver }: Dispute, nowMs: number) {
+export async function recordOf(
+  side: "shipper" | "driver",
+  { loadId, owner, driver }: Pick<Dispute, "loadId" | "owner" | "driver">,
+  nowMs: number,
+) {
   const { id, fullName } = side === "shipper" ? owner : driver;
   const viewer = asViewer({ id, fullName, role: side });
   const {
     terms,
     stops,
     charges: list,
+    contests,
   } = await chargesPage(viewer, loadId, { step: null, charge: null }, nowMs);
-  return { terms, stops, charges: list.map((charge) => ({ ...charge, acts: [], receipt: null })) };
+  return { terms, stops, contests, charges: list.map((charge) => ({ ...charge, acts: [], receipt: null })) };
 }
 
 /** @throws NotFound, Forbidden */

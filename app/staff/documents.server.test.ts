@@ -93,7 +93,7 @@ describe("a document", () => {
       "Seen by Haulway: Carrier details.",
       "Seen by Haulway: Cargo insurance.",
     ]);
-    expect((await staffLogAbout(driver.id)).map(({ what, about }) => [what, about])).toEqual([
+    expect((await staffLogAbout(driver.id)).entries.map(({ what, about }) => [what, about])).toEqual([
       ["Marked it as seen", "Cargo insurance"],
       ["Marked it as seen", "Carrier details"],
       ["Read it", "Carrier details"],

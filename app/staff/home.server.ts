@@ -2,11 +2,14 @@ import { mayStaff, ROLE_WORDS, STAFF_RIGHTS, type StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 
 const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
+  ["search", "Search"],
   ["see-requests", "Support requests"],
   ["see-reports", "Reports"],
   ["see-disputes", "Disputes"],
   ["see-documents", "Documents"],
+  ["see-look-alikes", "Accounts that look alike"],
   ["see-suspensions", "Suspensions"],
+  ["see-board", "The board"],
   ["see-log", "Staff log"],
 ];
 

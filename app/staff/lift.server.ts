@@ -6,6 +6,7 @@ import { isOutdated, NotFound } from "~/platform/errors";
 import type { Job } from "~/platform/jobs.server";
 import { liftedText, untilText } from "~/support/suspension-words";
 import { MINUTE_MS } from "~/text/time";
+import { cutToPage } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
@@ -17,22 +18,32 @@ import {
   currentSuspensions,
   lifting,
   personOf,
-  type Subject,
+  subjectOf,
   suspensionOf,
 } from "./suspensions.server";
-
-const subjectOf = ({ companyId, personId }: Current): Subject =>
-  companyId === null ? { kind: "person", id: personId ?? "" } : { kind: "company", id: companyId };
 
 const inWords = (found: Current) => ({
   what: found.companyId === null ? "A person" : "A company",
   until: untilText(found.endsAt),
 });
 
+const asRow = (row: Current) => ({
+  suspensionId: row.suspensionId,
+  startedAt: row.startedAt,
+  ...inWords(row),
+});
+
+/** Those of the person, and of the companies where the person has a seat. */
+export async function suspensionsAround(personId: string) {
+  const companies = sql`select w.desk_id from seats w where w.person_id = ${personId} and w.ended_at is null`;
+  const which = sql`(suspensions.person_id = ${personId} or suspensions.desk_id in (${companies}))`;
+  return (await currentSuspensions(which)).map(asRow);
+}
+
 /** The list names nobody, because reading it is not logged. */
-export async function listSuspensions() {
-  const rows = await currentSuspensions();
-  return rows.map((row) => ({ suspensionId: row.suspensionId, startedAt: row.startedAt, ...inWords(row) }));
+export async function listSuspensions(page = 1) {
+  const { rows, next } = cutToPage(await currentSuspensions(undefined, page), page);
+  return { suspensions: rows.map(asRow), next };
 }
 
 /** @throws NotFound */
@@ -46,7 +57,9 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
   act,
   aboutPersonId: await personOf(subjectOf(row)),
   about: row.companyId === null ? "Your suspension" : "Your company's suspension",
-  why: row.reason,
+  aboutCompanyId: row.companyId,
+  // Never the typed reason, because rows of the log stay forever.
+  why: "We look after suspensions",
 });
 
 /** @throws NotFound, Forbidden */

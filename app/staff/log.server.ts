@@ -9,7 +9,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { Forbidden } from "~/platform/errors";
 import { isOpenStaffSession } from "./open-session.server";
-import { rolesFor, type StaffAct } from "./rights";
+import { rolesFor, STAFF_RIGHTS, type StaffAct } from "./rights";
 
 interface LoggedBy {
   tokenHash: string;
@@ -23,9 +23,30 @@ export interface Entry {
   aboutPersonId: string | null;
   about: string;
   why: string;
+  /** The company that the act concerns, if the person may not (or no longer) have a seat there. */
+  aboutCompanyId?: string | null;
 }
 
 const MAY_NOT = "Nothing was saved. Your hour in the back office is over, or your role changed.";
+
+const OWN_CASE =
+  "Nothing was saved. This is about you, or about a company you work for, so another member of staff has to decide.";
+
+/** An act has a step; a look has none. */
+const isAct = (act: StaffAct): boolean => STAFF_RIGHTS[act].step !== null;
+
+/** The batch fails if the act is about the member of staff, or about a company at which they have a seat. */
+function unlessOwnCase(by: LoggedBy, { aboutPersonId, aboutCompanyId = null }: Entry): Statement {
+  const member = sql`(select f.person_id from staff_sessions e join staff f on f.staff_id = e.staff_id
+    where e.token_hash = ${by.tokenHash})`;
+  const companies = sql`select t.desk_id from seats t where t.person_id = ${aboutPersonId} and t.ended_at is null
+    union all select ${aboutCompanyId}`;
+  return {
+    query: sql`insert into assert_changed select 0 where ${aboutPersonId} = ${member} or exists (
+      select 1 from seats m where m.person_id = ${member} and m.ended_at is null and m.desk_id in (${companies}))`,
+    otherwise: () => new Forbidden(OWN_CASE),
+  };
+}
 
 export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, nowMs: number): Statement {
   const isHis = and(
@@ -49,7 +70,8 @@ export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, 
 
 /**
  * The entries (one for each person concerned), the statements and the form's idempotency key are one batch.
- * @throws Forbidden if the staff session has ended or its role may not do this; errors of the statements
+ * @throws Forbidden if the staff session has ended, its role may not do this, or it is their own case; errors
+ *   of the statements
  */
 export async function actAsStaff(
   by: LoggedBy,
@@ -58,7 +80,8 @@ export async function actAsStaff(
   nowMs = Date.now(),
 ): Promise<void> {
   const entries = [entry].flat();
-  await writeOnce([...entries.map((each) => logged(by, each, nowMs)), ...statements]);
+  const checks = entries.flatMap((each) => (isAct(each.act) ? [unlessOwnCase(by, each)] : []));
+  await writeOnce([...entries.map((each) => logged(by, each, nowMs)), ...checks, ...statements]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { instantText } from "~/text/dates";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -15,6 +16,17 @@ const columns = {
   act: staff_log.act,
   about: staff_log.about,
   why: staff_log.why,
+  caseNumber: staff_log.case_number,
+  sealedUntil: staff_log.sealed_until,
+};
+
+/** A hold may belong to a case that is not over, so only staff read its number. */
+const forPerson = {
+  ...columns,
+  caseNumber: sql<
+    string | null
+  >`case when ${staff_log.act} = 'export-for-authority' then ${staff_log.case_number} end`,
+  sealedUntil: sql<null>`null`,
 };
 
 interface Row {
@@ -25,6 +37,9 @@ interface Row {
   act: string;
   about: string;
   why: string;
+  /** The authority's number of the case, as this reader may know it. */
+  caseNumber: string | null;
+  sealedUntil: number | null;
 }
 
 export interface LogEntry {
@@ -36,42 +51,62 @@ export interface LogEntry {
   why: string;
 }
 
-const inWords = ({ logId, at, role, initials, act, about, why }: Row): LogEntry => ({
+const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, sealedUntil }: Row): LogEntry => ({
   logId,
   at,
   who: `${initials}, ${ROLE_WORDS[role]}`,
   what: wordsOfAct(act),
   about,
-  why,
+  why: [
+    caseNumber ? `${why} (case ${caseNumber})` : why,
+    ...(sealedUntil ? [`The person sees this from ${instantText(sealedUntil).slice(0, 10)}`] : []),
+  ].join(". "),
 });
 
-export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
+interface LogPage {
+  entries: LogEntry[];
+  /** The id of the page's last entry; null if there are no earlier ones. */
+  before: string | null;
+}
+
+function pageOf(rows: readonly Row[]): LogPage {
+  const entries = rows.slice(0, LOG_PAGE).map(inWords);
+  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
+}
+
+const isBefore = (before: string | null) => (before ? lt(staff_log.log_id, before) : undefined);
+
+/** SQL condition: the person whom the entry is about may see it now. */
+export const isUnsealed = (nowMs: number) =>
+  or(isNull(staff_log.sealed_until), lte(staff_log.sealed_until, nowMs));
+
+/** @param before the id of the last entry of the previous page; null for the first page */
+export async function staffLogAbout(
+  personId: string,
+  before: string | null = null,
+  nowMs = Date.now(),
+): Promise<LogPage> {
   const rows = await db()
-    .select(columns)
+    .select(forPerson)
     .from(staff_log)
-    .where(eq(staff_log.about_person_id, personId))
+    .where(and(eq(staff_log.about_person_id, personId), isUnsealed(nowMs), isBefore(before)))
     .orderBy(desc(staff_log.log_id))
-    .limit(LOG_PAGE);
-  return rows.map(inWords);
+    .limit(LOG_PAGE + 1);
+  return pageOf(rows);
 }
 
 /**
  * @param before the id of the last entry of the previous page; null for the first page
  * @throws Forbidden
  */
-export async function readStaffLog(
-  member: StaffMember,
-  before: string | null,
-): Promise<{ entries: LogEntry[]; before: string | null }> {
+export async function readStaffLog(member: StaffMember, before: string | null): Promise<LogPage> {
   const read = async () =>
     db()
       .select(columns)
       .from(staff_log)
-      .where(before ? lt(staff_log.log_id, before) : undefined)
+      .where(isBefore(before))
       .orderBy(desc(staff_log.log_id))
       .limit(LOG_PAGE + 1);
   const entry = { act: "see-log", aboutPersonId: null, about: "Staff log", why: "Supervision" } as const;
-  const rows = await lookAsStaff(member, read, () => entry);
-  const entries = rows.slice(0, LOG_PAGE).map(inWords);
-  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
+  return pageOf(await lookAsStaff(member, read, () => entry));
 }

@@ -1,7 +1,8 @@
-import { SelectField, TextArea } from "~/ui/forms/field";
+import { TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER, SUSPENSION_DAYS } from "./limits";
+import { MOST_ANSWER } from "./limits";
+import { SuspendForm } from "./suspend-form";
 
 interface Answers {
   message: string;
@@ -13,26 +14,23 @@ interface Props {
   hasCompany: boolean;
   /** Null if nothing can be removed. */
   removable: "load" | "message" | null;
+  /** Of the load's terms on the page, so that the form removes only those; null if it is no load. */
+  revision: number | null;
   isSuspended: boolean;
   answers: Answers | undefined;
 }
 
-const WHOM = [
-  ["company", "The company"],
-  ["person", "One person: who wrote the message, or the company's owner"],
-] as const;
-
 const isWrong = (answers: Answers | undefined, ...fields: string[]) =>
   fields.some((field) => answers?.fields[field] !== undefined);
 
-export function ReportForms({ hasCompany, removable, isSuspended, answers }: Props) {
+export function ReportForms({ hasCompany, removable, revision, isSuspended, answers }: Props) {
   const reason = { rows: 3, maxLength: MOST_ANSWER, required: true, answers };
   return (
     <>
       <details open={isWrong(answers, "reason")}>
         <summary>Dismiss</summary>
         <KeyedForm className="stack" action="?step=dismiss" noValidate>
-          <TextArea name="reason" label="Reason" hint="The user who reported reads it." {...reason} />
+          <TextArea name="reason" label="Reason" hint="We email it to the user who reported." {...reason} />
           <SubmitButton>Dismiss Report</SubmitButton>
         </KeyedForm>
       </details>
@@ -54,40 +52,13 @@ export function ReportForms({ hasCompany, removable, isSuspended, answers }: Pro
         <details open={isWrong(answers, "why")}>
           <summary>Take down the {removable}</summary>
           <KeyedForm className="stack" action="?step=take-down" nth={2} noValidate>
+            {revision !== null && <input type="hidden" name="revision" value={revision} />}
             <TextArea name="why" label="Reason" hint="The company reads it." {...reason} />
             <SubmitButton>Take Down</SubmitButton>
           </KeyedForm>
         </details>
       )}
-      {hasCompany && !isSuspended && (
-        <details open={isWrong(answers, "whom", "days", "grounds")}>
-          <summary>Suspend</summary>
-          <KeyedForm className="stack" action="?step=suspend" nth={3} noValidate>
-            <p>
-              Loads under way go on. The company's open loads leave the board, and the companies that deal
-              with it are notified.
-            </p>
-            <SelectField
-              name="whom"
-              label="Whom"
-              none="Choose one"
-              options={WHOM}
-              required
-              answers={answers}
-            />
-            <SelectField
-              name="days"
-              label="How long"
-              none="Choose one"
-              options={SUSPENSION_DAYS}
-              required
-              answers={answers}
-            />
-            <TextArea name="grounds" label="Reason" hint="The company or person reads it." {...reason} />
-            <SubmitButton>Suspend</SubmitButton>
-          </KeyedForm>
-        </details>
-      )}
+      {hasCompany && !isSuspended && <SuspendForm nth={3} answers={answers} />}
     </>
   );
 }

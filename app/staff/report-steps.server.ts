@@ -3,21 +3,23 @@ import { db } from "db/client";
 import { support_requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
+import { revisionIn } from "~/loads/steps/steps";
 import { sendMail } from "~/mail/send-mail.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { WARNED } from "~/notifications/suspension-kinds";
-import { Conflict, Invalid, NotFound, outdated } from "~/platform/errors";
-import { removedText, suspendedText, warningText } from "~/support/suspension-words";
-import { DAY_MS } from "~/text/time";
-import { SUSPENSION_DAYS } from "./limits";
+import { Conflict, NotFound, outdated } from "~/platform/errors";
+import { answerMail } from "~/support/support-mail.server";
+import { removedText, warningText } from "~/support/suspension-words";
+import { REPORT_TOPIC } from "~/support/topics";
 import { actAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import { entryAbout, isOpenReport, type Report, reportOf } from "./reports.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
+import { readSuspension, suspendedMail } from "./suspend-fields.server";
 import { staffMail } from "./suspension-mail.server";
 import { addressesOf, post, type Subject, suspending } from "./suspensions.server";
-import { takingDownLoad, takingDownMessage } from "./take-down.server";
+import { type Removal, takingDownLoad, takingDownMessage } from "./take-down.server";
 
 interface Step {
   member: StaffMember;
@@ -26,9 +28,13 @@ interface Step {
 }
 
 const ANSWERED = "This report was already answered.";
-const NOBODY = "This report doesn't say whom it is about. Dismiss it with a reason, and answer by email.";
+const NOBODY =
+  "This report doesn't say whom it is about. Dismiss it with a reason, which we email to the reporter.";
 
 const NOBODY_LEFT = "Nobody runs this company anymore. Suspend the company instead.";
+
+const NO_WRITER =
+  "The reported message is gone, so we no longer know who wrote it. Suspend the company instead.";
 
 const THANKS = "We looked into your report and acted on it. Thank you for telling us.";
 
@@ -37,7 +43,7 @@ const answering = (reportId: string, answer: string, nowMs: number): Statement[]
   guarded(
     db()
       .update(support_requests)
-      .set({ state: "answered", answered_at: nowMs, answer, is_closed: true })
+      .set({ state: "answered", answered_at: nowMs, answer })
       .where(isOpenReport(reportId)),
     () => outdated(ANSWERED),
   ),
@@ -60,6 +66,9 @@ async function finish({ member }: Step, report: Report, done: Done, nowMs: numbe
   const answered = answering(report.reportId, done.answer, nowMs);
   await actAsStaff(member, entry, [...answered, ...(done.statements ?? [])], nowMs);
   pushAtOnce();
+  const { email, reference } = report;
+  // The report of a closed account has no address.
+  if (email) sendMail(answerMail({ email, reference, topic: REPORT_TOPIC, answer: done.answer }));
 }
 
 /** @throws Conflict if the report was made before reports named their company */
@@ -79,28 +88,37 @@ async function warned(
   step: Step,
   act: StaffAct,
   text: string,
-  first: (report: Report) => Statement[],
+  removal: ((report: Report) => Removal) | null,
   nowMs: number,
 ) {
   const report = await reportOf(step.reportId, nowMs);
   const companyId = companyIn(report);
   const addresses = await addressesOf({ kind: "company", id: companyId });
-  const statements = [...first(report), ...post(sql`${companyId}`, text, WARNED, nowMs)];
+  const removed = removal?.(report);
+  const news = post(sql`${companyId}`, text, WARNED, nowMs);
+  const statements = [...(removed?.statements ?? []), ...news];
   await finish(step, report, { act, answer: THANKS, statements }, nowMs);
+  removed?.announce();
   for (const email of addresses) sendMail(staffMail({ email, subject: "A warning from Haulway", text }));
 }
 
 async function warn(step: Step, nowMs: number): Promise<string> {
   const words = readText(step.fields.warning, "warning", "Enter the warning, which the company reads.");
-  await warned(step, "warn", warningText(words), () => [], nowMs);
+  await warned(step, "warn", warningText(words), null, nowMs);
   return "Company warned.";
 }
 
 const KEPT = "Only a load on the board or a message can be removed.";
 
-function takingDown({ kind, targetId, companyId }: Report, nowMs: number): Statement[] {
-  if (kind === "load" && targetId && companyId) return takingDownLoad(targetId, companyId, nowMs);
-  if (kind === "message" && targetId) return [takingDownMessage(targetId)];
+/** @param shown the revision of the load's terms on the page; undefined if the form has none */
+function takingDown(
+  { kind, targetId, companyId }: Report,
+  shown: number | undefined,
+  nowMs: number,
+): Removal {
+  if (kind === "load" && targetId && companyId)
+    return takingDownLoad({ loadId: targetId, ownerId: companyId, revision: shown ?? -1, nowMs });
+  if (kind === "message" && targetId) return takingDownMessage(targetId);
   throw new Conflict(KEPT);
 }
 
@@ -109,36 +127,27 @@ async function takeDown(step: Step, nowMs: number): Promise<string> {
   const { kind } = await reportOf(step.reportId, nowMs);
   if (kind !== "load" && kind !== "message") throw new Conflict(KEPT);
   const text = removedText(kind, why);
-  await warned(step, "take-down", text, (report) => takingDown(report, nowMs), nowMs);
+  const shown = revisionIn(step.fields);
+  await warned(step, "take-down", text, (report) => takingDown(report, shown, nowMs), nowMs);
   return "Removed.";
 }
 
-/** @returns UTC milliseconds; null for no end. @throws Invalid */
-function readEnd(days = "", nowMs: number): number | null {
-  const row = SUSPENSION_DAYS.find(([value]) => value === days);
-  if (!row) throw new Invalid("Choose how long.", { days: "Choose how long." });
-  return row[0] === "open" ? null : nowMs + Number(row[0]) * DAY_MS;
-}
-
 async function suspend(step: Step, nowMs: number): Promise<string> {
-  const { whom } = step.fields;
-  if (whom !== "company" && whom !== "person") throw new Invalid("Choose whom.", { whom: "Choose whom." });
-  const endsAt = readEnd(step.fields.days, nowMs);
-  const reason = readText(step.fields.grounds, "grounds", "Enter the reason, which the company reads.");
+  const { whom, endsAt, reason } = readSuspension(step.fields, nowMs);
   const report = await reportOf(step.reportId, nowMs);
   const companyId = companyIn(report);
   const { aboutPersonId } = await entryAbout("suspend", report);
+  if (whom === "person" && report.kind === "message" && !report.writerId) throw new Conflict(NO_WRITER);
   const id = whom === "company" ? companyId : aboutPersonId;
   if (id === null) throw new Conflict(NOBODY_LEFT);
   const subject: Subject = { kind: whom, id };
-  const addresses = await addressesOf(subject);
+  const mail = await suspendedMail(subject, { reason, endsAt });
   const statements = suspending(
     { subject, name: report.company ?? "", reason, endsAt, staffId: step.member.staffId },
     nowMs,
   );
   await finish(step, report, { act: "suspend", answer: THANKS, statements }, nowMs);
-  const text = suspendedText(whom, { reason, endsAt });
-  for (const email of addresses) sendMail(staffMail({ email, subject: "Suspended by Haulway", text }));
+  mail();
   return "Suspended.";
 }
 

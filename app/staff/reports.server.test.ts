@@ -63,7 +63,8 @@ describe("the list", () => {
     const single = await savePerson({ role: "driver" });
     const alone = await reported(single, "load", (await saveLoad()).loadId);
     const { reportId, otherId } = await scene();
-    const shown = (await openReports()).filter(({ reportId: id }) => [alone, reportId, otherId].includes(id));
+    const { reports } = await openReports();
+    const shown = reports.filter(({ reportId: id }) => [alone, reportId, otherId].includes(id));
     expect(shown.map(({ reportId: id, weight, what }) => [id, weight, what])).toEqual([
       [reportId, 2, "load"],
       [otherId, 2, "load"],
@@ -81,7 +82,7 @@ it("the list reads only open reports, and counts those about a company by an ind
 
 describe("a report", () => {
   it("shows what staff need, never who reported, and the look is logged for the reported person", async () => {
-    const { owner, one, reportId } = await scene();
+    const { owner, loadId, one, reportId } = await scene();
     const member = await saveMember("trust");
     const shown = await readReport(member, reportId);
     expect(shown).toMatchObject({
@@ -91,16 +92,18 @@ describe("a report", () => {
       allCount: 2,
       underWay: 0,
       isSuspended: false,
-      isLoadOpen: true,
+      reporters: 2,
+      revision: 1,
+      now: expect.stringContaining(loadId),
       isMessageThere: false,
       message: expect.stringContaining(WORDS),
     });
     for (const text of [JSON.stringify(shown), JSON.stringify(await staffLogAbout(owner.id))])
       for (const secret of [one.id, one.email]) expect(text).not.toContain(secret);
-    expect(await staffLogAbout(owner.id)).toMatchObject([
+    expect((await staffLogAbout(owner.id)).entries).toMatchObject([
       { what: "Read it", why: "Another user reported a load of yours" },
     ]);
-    expect(await staffLogAbout(one.id)).toEqual([]);
+    expect((await staffLogAbout(one.id)).entries).toEqual([]);
   });
 
   it.each([
@@ -121,7 +124,7 @@ describe("a report", () => {
     await step("dismiss", member, reportId, { reason: "The load is real." });
     const [own] = await ownRequests(one);
     const read = await supportRequest(one, own?.reference ?? "", null);
-    expect(read).toMatchObject({ state: "answered", answer: "The load is real.", isClosed: true });
+    expect(read).toMatchObject({ state: "answered", answer: "The load is real.", isClosed: false });
     await expect(step("warn", member, reportId, { warning: "Stop." })).rejects.toMatchObject({
       status: 409,
       message: "This report was already answered.",
@@ -157,7 +160,7 @@ describe("a load that is taken down", () => {
     const { owner, two, loadId, reportId, otherId } = await scene();
     await requestLoad({ viewer: two, loadId });
     const member = await saveMember("trust");
-    await step("take-down", member, reportId, { why: "A copy." });
+    await step("take-down", member, reportId, { why: "A copy.", revision: "1" });
     expect((await loadRow(loadId)).deleted_at).not.toBeNull();
     expect(await requestsOn(loadId)).toEqual({ [two.id]: "rejected" });
     expect((await historyOf(loadId)).at(-1)).toEqual(["delete", "pending", null, SYSTEM_SENDER_ID]);
@@ -166,8 +169,10 @@ describe("a load that is taken down", () => {
     );
     const told = await db().select().from(notices).where(eq(notices.person_id, two.id));
     expect(told.map(({ kind }) => kind)).toContain("delete:others");
-    await expect(step("take-down", member, otherId, { why: "Again." })).rejects.toMatchObject({
-      message: "This load is no longer on the board, so it can't be removed.",
+    const again = { why: "Again.", revision: "1" };
+    await expect(step("take-down", member, otherId, again)).rejects.toMatchObject({
+      message:
+        "This load changed, or it is no longer on the board. Nothing was removed. Compare the terms again.",
     });
     expect((await stateOf(otherId))?.state).toBe("received");
   });
@@ -176,8 +181,10 @@ describe("a load that is taken down", () => {
     const { loadId, driver } = await saveLoad({ status: "pickup" });
     const reportId = await reported(driver as BuiltPerson, "load", loadId);
     const member = await saveMember("trust");
-    expect((await readReport(member, reportId)).isLoadOpen).toBe(false);
-    await expect(step("take-down", member, reportId, { why: "A copy." })).rejects.toMatchObject({
+    expect((await readReport(member, reportId)).revision).toBeNull();
+    await expect(
+      step("take-down", member, reportId, { why: "A copy.", revision: "1" }),
+    ).rejects.toMatchObject({
       status: 409,
     });
     const [row] = await db().select().from(loads).where(eq(loads.load_id, loadId));
@@ -219,7 +226,8 @@ describe("a company that is suspended", () => {
     expect(row).toMatchObject({ person_id: null, by_staff_id: member.staffId });
     expect((row?.ends_at ?? 0) - (row?.started_at ?? 0)).toBe(7 * DAY_MS);
     const suspensionId = row?.suspension_id ?? "";
-    expect((await listSuspensions()).map((each) => each.suspensionId)).toContain(suspensionId);
+    const { suspensions } = await listSuspensions();
+    expect(suspensions.map((each) => each.suspensionId)).toContain(suspensionId);
     expect(await readSuspension(member, suspensionId, tick())).toMatchObject({
       what: "A company",
       name: owner.fullName,

@@ -1,17 +1,19 @@
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads, messages, profiles, support_requests } from "db/schema";
 import { isSuspendedCompany } from "db/suspended";
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
+import { REMOVED_MESSAGE } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
+import { LOAD_CONTEXT_COLUMNS, loadContext } from "~/reports/targets.server";
 import { REPORT_TOPIC, shortReference } from "~/support/topics";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
+import { cutToPage, ROWS_A_PAGE, startOf } from "./list-pages";
 import { type Entry, lookAsStaff } from "./log.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
-
-const MAX_SHOWN = 100;
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
 const isOpen = sql`${support_requests.state} = 'received'`;
@@ -26,25 +28,36 @@ const reportsAbout = (which: SQL) => sql<number>`(
   select count(*) from support_requests r where r.about_id = ${about} and ${which})`;
 const openAbout = reportsAbout(sql`r.state = 'received'`);
 
-/** The list has nobody's name or words, because reading it is not logged. */
-export async function openReports() {
-  const rows = await db()
+/** One account can send many reports, and counts once. A deleted account has no id here. */
+const reportersOf = sql<number>`(
+  select count(distinct coalesce(r.user_id, r.request_id)) from support_requests r
+  where r.about_id = ${about} and r.state = 'received')`;
+
+/**
+ * First those about the company that most users reported. The list has nobody's name or words, because
+ * reading it is not logged.
+ */
+export async function openReports(page = 1) {
+  const found = await db()
     .select({
       reportId: support_requests.request_id,
       reference: support_requests.reference,
       kind: support_requests.target_kind,
       createdAt: support_requests.created_at,
-      weight: openAbout,
+      weight: reportersOf,
     })
     .from(support_requests)
     .where(and(isOpen, eq(support_requests.topic, REPORT_TOPIC)))
-    .orderBy(desc(openAbout), asc(support_requests.request_id))
-    .limit(MAX_SHOWN);
-  return rows.map(({ reference, kind, ...row }) => ({
+    .orderBy(desc(reportersOf), asc(support_requests.request_id))
+    .limit(ROWS_A_PAGE + 1)
+    .offset(startOf(page));
+  const { rows, next } = cutToPage(found, page);
+  const reports = rows.map(({ reference, kind, ...row }) => ({
     ...row,
     name: shortReference(reference),
     what: kind ?? "report",
   }));
+  return { reports, next };
 }
 
 const columns = {
@@ -61,11 +74,15 @@ const columns = {
   state: support_requests.state,
   answer: support_requests.answer,
   createdAt: support_requests.created_at,
-  /** Null if the founder wrote the message, or for other reports. */
-  writerId: messages.by_id,
-  isLoadOpen: sql`(${loads.load_id} is not null)`.mapWith(Boolean),
-  isMessageThere: sql`(${messages.id} is not null)`.mapWith(Boolean),
+  /** Null for other reports. A message without `by_id` is the founder's, who has the company's id. */
+  writerId: sql<string | null>`coalesce(${messages.by_id}, ${messages.sender_id})`,
+  /** Null if the load is not on the board. */
+  load: pickColumns(loads, LOAD_CONTEXT_COLUMNS),
+  isMessageThere: sql`(${messages.id} is not null and ${ne(messages.content, REMOVED_MESSAGE)})`.mapWith(
+    Boolean,
+  ),
   openCount: openAbout,
+  reporters: reportersOf,
   allCount: reportsAbout(sql`true`),
   underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
     where m.user_id = ${about} and l.deleted_at is null
@@ -113,6 +130,7 @@ export async function entryAbout(
     act,
     aboutPersonId: await personOf(subject),
     about: `Report ${shortReference(reference)}`,
+    aboutCompanyId: companyId,
     why: `Another user reported ${kind === "person" ? "you or your company" : `a ${kind ?? "load or message"} of yours`}`,
   };
 }
@@ -124,6 +142,14 @@ export async function readReport(member: StaffMember, reportId: string, nowMs = 
     return { found, entry: await entryAbout("see-report", found) };
   };
   const { found } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
-  const { reference, reporterId: _, email: __, ...report } = found;
-  return { ...report, name: shortReference(reference) };
+  const { reference, reporterId: _, email: __, load, targetId, companyId, company, ...report } = found;
+  return {
+    ...report,
+    companyId,
+    company,
+    name: shortReference(reference),
+    revision: load?.revision ?? null,
+    /** As the reporter's context, so that staff can compare the two. */
+    now: load && loadContext(load, targetId ?? "", { id: companyId ?? "", name: company ?? "" }),
+  };
 }

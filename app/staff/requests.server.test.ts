@@ -94,7 +94,7 @@ describe("a request", () => {
     expect(mail?.subject).toBe(`Your support request ${reference.slice(0, 8).toUpperCase()}: Billing`);
     expect(mail?.text).toContain("On the first.\nEvery month.");
     expect(mail?.link).toBe(`/customer-support/request?reference=${reference}`);
-    const entries = await staffLogAbout(person.id);
+    const { entries } = await staffLogAbout(person.id);
     expect(entries.map(({ what }) => what)).toEqual(["Answered it", "Read it", "Took it", "Read it"]);
     expect(new Set(entries.map(({ who, why }) => `${who}. ${why}`))).toEqual(
       new Set(["AS, support. You asked us about: Billing"]),

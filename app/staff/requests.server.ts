@@ -7,9 +7,10 @@ import { sendMail } from "~/mail/send-mail.server";
 import { NotFound, outdated } from "~/platform/errors";
 import { answerMail } from "~/support/support-mail.server";
 import { REPORT_TOPIC, shortReference, topicLabel } from "~/support/topics";
+import { suspensionsAround } from "./lift.server";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
-import type { StaffAct } from "./rights";
+import { mayStaff, type StaffAct } from "./rights";
 import { initialsOf, type StaffMember } from "./session.server";
 
 const MAX_SHOWN = 100;
@@ -88,8 +89,10 @@ export async function readRequest(member: StaffMember, requestId: string, nowMs 
   const read = () => requestOf(requestId);
   const found = await lookAsStaff(member, read, (asked) => entryFor("see-request", asked), nowMs);
   const { userId, reference, topic, takenBy, ...request } = found;
+  const seesThem = userId !== null && mayStaff(member.role, "see-suspension");
   return {
     ...request,
+    suspensions: seesThem ? await suspensionsAround(userId) : [],
     name: shortReference(reference),
     topic: topicLabel(topic),
     isVisitor: userId === null,

@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from "db/schema/staff";
+import { wordsOfCommand } from "./command-rights";
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -127,6 +128,18 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Wrote a finding",
   },
+  "see-contest": {
+    path: "/staff/deliveries/:contestId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read both sides' record",
+  },
+  "settle-contest": {
+    path: "/staff/deliveries/:contestId",
+    step: "find",
+    roles: ["trust", "admin"],
+    words: "Wrote a finding",
+  },
   "see-documents": {
     path: "/staff/documents",
     step: null,
@@ -157,6 +170,84 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Did not accept it",
   },
+  "see-board": {
+    path: "/staff/board",
+    step: null,
+    roles: STAFF_ROLES,
+    words: "Looked at the numbers of the board",
+  },
+  "see-look-alikes": {
+    path: "/staff/look-alikes",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of accounts that look alike",
+  },
+  "see-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Compared it",
+  },
+  "close-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: "not-the-same",
+    roles: ["trust", "admin"],
+    words: "Found that it is not the same",
+  },
+  "suspend-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: "suspend",
+    roles: ["trust", "admin"],
+    words: "Suspended you or your company",
+  },
+  "see-person": {
+    path: "/staff/people/:personId",
+    step: null,
+    roles: STAFF_ROLES,
+    words: "Looked at the facts of your account",
+  },
+  "suspend-person": {
+    path: "/staff/people/:personId",
+    step: "suspend",
+    roles: ["trust", "admin"],
+    words: "Suspended you",
+  },
+  "see-company": {
+    path: "/staff/companies/:companyId",
+    step: null,
+    roles: STAFF_ROLES,
+    words: "Looked at the facts of your company",
+  },
+  "suspend-company": {
+    path: "/staff/companies/:companyId",
+    step: "suspend",
+    roles: ["trust", "admin"],
+    words: "Suspended your company",
+  },
+  search: {
+    path: "/staff/search",
+    step: null,
+    roles: STAFF_ROLES,
+    words: "Found you in the search",
+  },
+  "view-as": {
+    path: "/staff/people/:personId",
+    step: "view",
+    roles: ["support", "admin"],
+    words: "Began to see the product as you see it, without being able to change anything",
+  },
+  "see-view": {
+    path: "/staff/view",
+    step: null,
+    roles: ["support", "admin"],
+    words: "Saw it as you see it",
+  },
+  "end-view": {
+    path: "/staff/view",
+    step: "end",
+    roles: ["support", "admin"],
+    words: "Stopped seeing the product as you see it",
+  },
   "see-log": {
     path: "/staff/log",
     step: null,
@@ -176,4 +267,5 @@ export const mayStaff = (role: StaffRole, act: StaffAct): boolean => rolesFor(ac
 const isAct = (act: string): act is StaffAct => Object.hasOwn(STAFF_RIGHTS, act);
 
 /** A newer version of the app may have stored an act that this one does not know. */
-export const wordsOfAct = (act: string): string => (isAct(act) ? STAFF_RIGHTS[act].words : act);
+export const wordsOfAct = (act: string): string =>
+  isAct(act) ? STAFF_RIGHTS[act].words : (wordsOfCommand(act) ?? act);

@@ -55,6 +55,10 @@ const cookie = () =>
     secrets: sessionSecrets(),
   });
 
+/** Whether the browser says that it has a staff session. Not checked. */
+export const hasStaffCookie = async (request: Request): Promise<boolean> =>
+  (await staffTokenHash(request)) !== "";
+
 async function staffTokenHash(request: Request): Promise<string> {
   const token: unknown = await readCookie(cookie(), request);
   return typeof token === "string" && token ? hashOf(token) : "";

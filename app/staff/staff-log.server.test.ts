@@ -37,8 +37,8 @@ describe("the staff log", () => {
       about: "Support request 1A2B3C4D",
       why: "You asked us about: Billing",
     };
-    expect(await staffLogAbout(person.id)).toMatchObject([expected]);
-    expect(await staffLogAbout(member.personId)).toEqual([]);
+    expect((await staffLogAbout(person.id)).entries).toMatchObject([expected]);
+    expect((await staffLogAbout(member.personId)).entries).toEqual([]);
     const { entries, before } = await readStaffLog(await saveMember("admin"), null);
     expect(entries.map(({ what }) => what)).toEqual([
       "Opened the back office",
@@ -59,6 +59,10 @@ describe("the staff log", () => {
     );
     const second = await readStaffLog(admin, first.before);
     expect(second.entries[0]?.about).toBe("Request 0");
+    const own = await staffLogAbout(person.id);
+    expect(own.entries).toEqual(first.entries);
+    const rest = await staffLogAbout(person.id, own.before);
+    expect([rest.entries.map(({ about }) => about), rest.before]).toEqual([["Request 0"], null]);
   });
 
   it("refuses to change and to delete rows", async () => {
@@ -70,7 +74,7 @@ describe("the staff log", () => {
     await expect(write([{ query: changed }])).rejects.toThrow(/append-only/);
     await expect(write([{ query: db().delete(staff_log).where(id) }])).rejects.toThrow(/append-only/);
     const replaced = sql`insert or replace into staff_log select log_id, at, staff_id, role, initials, act,
-      about_person_id, about, 'Nothing' from staff_log`;
+      about_person_id, about, 'Nothing', case_number, sealed_until from staff_log`;
     await expect(write([{ query: replaced }])).rejects.toThrow(/append-only/);
     const sameRow = sql`insert or replace into staff_log
       (rowid, log_id, at, staff_id, role, initials, act, about, why)

@@ -26,3 +26,14 @@ export function StaffPage({ title, back, refusal, children }: Props) {
     </main>
   );
 }
+
+/** @param next the number of the next page; null on the last one */
+export function NextPage({ path, next }: { path: string; next: number | null }) {
+  return (
+    next && (
+      <p>
+        <Link to={`${path}?page=${next}`}>Next page</Link>
+      </p>
+    )
+  );
+}

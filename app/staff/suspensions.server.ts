@@ -1,18 +1,26 @@
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
+import { comparingWith } from "db/look-alikes";
 import { loads, profiles, seats, suspensions, users } from "db/schema";
-import { isSuspendedCompany, isSuspendedPerson } from "db/suspended";
+import { isOutOfBusiness, isSuspendedCompany, isSuspendedPerson } from "db/suspended";
 import { guarded, type Statement } from "db/write";
-import { and, asc, eq, gte, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { hasOpenStatus } from "~/access/open.server";
 import { notifyEach } from "~/chat/post-automated.server";
 import { queueNotifications } from "~/notifications/queue.server";
-import { LIFTED, OTHER_SUSPENDED, SUSPENDED } from "~/notifications/suspension-kinds";
+import {
+  LIFTED,
+  OTHER_SUSPENDED,
+  PERSON_LIFTED,
+  PERSON_SUSPENDED,
+  SUSPENDED,
+} from "~/notifications/suspension-kinds";
 import { Conflict, outdated } from "~/platform/errors";
 import { liftedText, othersText, suspendedText } from "~/support/suspension-words";
 import { earliestToday } from "~/text/dates";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
+import { ROWS_A_PAGE, startOf } from "./list-pages";
 
 export type Subject = { kind: "company" | "person"; id: string };
 
@@ -43,6 +51,50 @@ function othersOf(companyId: string): SQL {
       where r.driver_id = ${companyId} and r.status = 'pending' and l.deleted_at is null`;
 }
 
+/** SQL: the companies whose loads a suspension may take off the board. */
+const companiesOf = ({ kind, id }: Subject): SQL =>
+  kind === "company" ? sql`${id}` : sql`select w.desk_id from seats w where w.person_id = ${id}`;
+
+function takingOff(subject: Subject, nowMs: number): Statement {
+  const owner = sql`${loads.owner_id}`;
+  // The job may not have put back yet what an earlier suspension took off.
+  const earlier = sql`(select max(e.started_at) from suspensions e
+    where e.lifted_at is null and e.started_at < ${nowMs} and (e.desk_id = ${owner}
+      or e.person_id in (select w.person_id from seats w where w.desk_id = ${owner})))`;
+  const isOnBoardOrHeld = or(isNull(loads.expired_at), gte(loads.expired_at, earlier));
+  return {
+    query: db()
+      .update(loads)
+      .set({ expired_at: nowMs })
+      .where(
+        and(
+          sql`${owner} in (${companiesOf(subject)})`,
+          isNull(loads.deleted_at),
+          hasOpenStatus,
+          isOnBoardOrHeld,
+          isOutOfBusiness(owner, nowMs),
+        ),
+      ),
+  };
+}
+
+const isAbout = ({ kind, id }: Subject) =>
+  kind === "company" ? eq(suspensions.desk_id, id) : eq(suspensions.person_id, id);
+
+/** Without news: of a closed account, or of a suspension that another one follows at once. */
+export const endingQuietly = (subject: Subject, nowMs: number, which?: SQL): Statement => ({
+  query: db()
+    .update(suspensions)
+    .set({ lifted_at: nowMs })
+    .where(and(isAbout(subject), isNull(suspensions.lifted_at), which)),
+});
+
+/** For a person, who has no feed of their own. */
+function notifyPerson(personId: string, kind: string, nowMs: number): Statement {
+  const to = sql`select ${personId} as person_id, null as load_id, null as group_id, null as actor_id`;
+  return queueNotifications(kind, to, nowMs);
+}
+
 interface Suspend {
   subject: Subject;
   name: string;
@@ -64,41 +116,39 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
       where not ${isAlready}`,
     () => new Conflict(ALREADY),
   );
-  // The feed is the company's, so a person is told only by email and on the support page.
-  if (!isCompany) return [insert];
-  // The job may not have put back yet what an earlier suspension took off.
-  const earlier = sql`(select max(s.started_at) from suspensions s
-    where s.desk_id = ${id} and s.lifted_at is null and s.started_at < ${nowMs})`;
-  const isOnBoardOrHeld = or(isNull(loads.expired_at), gte(loads.expired_at, earlier));
-  const takeOff = db()
-    .update(loads)
-    .set({ expired_at: nowMs })
-    .where(and(eq(loads.owner_id, id), isNull(loads.deleted_at), hasOpenStatus, isOnBoardOrHeld));
   return [
     insert,
-    { query: takeOff },
-    ...post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs),
-    ...post(othersOf(id), othersText(name), OTHER_SUSPENDED, nowMs),
+    ...comparingWith(id, nowMs),
+    takingOff(subject, nowMs),
+    // Otherwise, the job would report the end of a suspension that this one follows.
+    endingQuietly(subject, nowMs, sql`${suspensions.ends_at} <= ${nowMs}`),
+    ...(isCompany
+      ? [
+          ...post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs),
+          ...post(othersOf(id), othersText(name), OTHER_SUSPENDED, nowMs),
+        ]
+      : [notifyPerson(id, PERSON_SUSPENDED, nowMs)]),
   ];
 }
 
 /**
- * Loads stay off the board if their pickup is over, or if the company was suspended again. Runs after the
- * suspension was marked as lifted.
+ * Loads stay off the board if their pickup is over, or if the company is still out of business. Runs after
+ * the suspension was marked as lifted.
  */
-function puttingBack(companyId: string, startedAt: number, nowMs: number): Statement {
+function puttingBack(subject: Subject, startedAt: number, nowMs: number): Statement {
+  const owner = sql`${loads.owner_id}`;
   return {
     query: db()
       .update(loads)
       .set({ expired_at: null })
       .where(
         and(
-          eq(loads.owner_id, companyId),
+          sql`${owner} in (${companiesOf(subject)})`,
           hasOpenStatus,
           isNull(loads.deleted_at),
           gte(loads.expired_at, startedAt),
           gte(loads.pickup_date, earliestToday(nowMs)),
-          not(isSuspendedCompany(companyId, nowMs)),
+          not(isOutOfBusiness(owner, nowMs)),
         ),
       ),
   };
@@ -114,6 +164,9 @@ export interface Current {
   endsAt: number | null;
 }
 
+export const subjectOf = ({ companyId, personId }: Current): Subject =>
+  companyId === null ? { kind: "person", id: personId ?? "" } : { kind: "company", id: companyId };
+
 const current = {
   suspensionId: suspensions.suspension_id,
   companyId: suspensions.desk_id,
@@ -124,16 +177,16 @@ const current = {
   endsAt: suspensions.ends_at,
 };
 
-const MAX_SHOWN = 100;
-
-export const currentSuspensions = (where?: SQL): Promise<Current[]> =>
+/** Newest first: a page of them, and one more if there is another page. */
+export const currentSuspensions = (where?: SQL, page = 1): Promise<Current[]> =>
   db()
     .select(current)
     .from(suspensions)
     .innerJoin(profiles, eq(profiles.id, sql`coalesce(${suspensions.desk_id}, ${suspensions.person_id})`))
     .where(and(sql`${suspensions.lifted_at} is null`, where))
-    .orderBy(asc(suspensions.suspension_id))
-    .limit(MAX_SHOWN);
+    .orderBy(desc(suspensions.suspension_id))
+    .limit(ROWS_A_PAGE + 1)
+    .offset(startOf(page));
 
 export const suspensionOf = async (suspensionId: string): Promise<Current | undefined> =>
   (await currentSuspensions(eq(suspensions.suspension_id, suspensionId)))[0];
@@ -142,22 +195,19 @@ export const suspensionOf = async (suspensionId: string): Promise<Current | unde
  * The statements fail with a Conflict if the suspension is already over.
  * @param reason null if the job ends it
  */
-export function lifting(
-  { suspensionId, companyId, startedAt }: Current,
-  reason: string | null,
-  nowMs: number,
-): Statement[] {
+export function lifting(row: Current, reason: string | null, nowMs: number): Statement[] {
+  const { suspensionId, startedAt } = row;
+  const subject = subjectOf(row);
+  const { kind, id } = subject;
   const open = and(eq(suspensions.suspension_id, suspensionId), isNull(suspensions.lifted_at));
   return [
     guarded(db().update(suspensions).set({ lifted_at: nowMs, lift_reason: reason }).where(open), () =>
       outdated(OVER),
     ),
-    ...(companyId
-      ? [
-          puttingBack(companyId, startedAt, nowMs),
-          ...post(sql`${companyId}`, liftedText("company", reason), LIFTED, nowMs),
-        ]
-      : []),
+    puttingBack(subject, startedAt, nowMs),
+    ...(kind === "company"
+      ? post(sql`${id}`, liftedText(kind, reason), LIFTED, nowMs)
+      : [notifyPerson(id, PERSON_LIFTED, nowMs)]),
   ];
 }
 

@@ -7,22 +7,41 @@ import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import { tell } from "~/chat/post-automated.server";
 import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { REMOVED_MESSAGE } from "~/chat/words";
+import { afterAnswer } from "~/http/after-answer.server";
+import { announceMove } from "~/loads/steps/announce-move.server";
 import { endRequests } from "~/loads/steps/end-requests.server";
 import { stepKind } from "~/notifications/kinds";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { outdated } from "~/platform/errors";
+import { deliverAtOnce } from "~/webhooks/deliver.server";
 import { queueForWebhooks } from "~/webhooks/queue.server";
 
-const NOT_OPEN = "This load is no longer on the board, so it can't be removed.";
+const NOT_OPEN =
+  "This load changed, or it is no longer on the board. Nothing was removed. Compare the terms again.";
 const NO_MESSAGE = "This message is no longer there.";
 
+interface TakeDown {
+  loadId: string;
+  ownerId: string;
+  /** Of the terms on the page of the member of staff. */
+  revision: number;
+  nowMs: number;
+}
+
+export interface Removal {
+  statements: Statement[];
+  /** Call this after the write. */
+  announce: () => void;
+}
+
 /** Like the owner's deletion, but the history names Haulway. Loads under way stay. */
-export function takingDownLoad(loadId: string, ownerId: string, nowMs: number): Statement[] {
+export function takingDownLoad({ loadId, ownerId, revision, nowMs }: TakeDown): Removal {
   const eventId = newId({ msecs: nowMs });
-  const open = and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus);
+  const seen = and(eq(loads.load_id, loadId), eq(loads.revision, revision));
+  const open = and(seen, isNull(loads.deleted_at), hasOpenStatus);
   const waiting = driversWaiting(loadId);
   const kind = stepKind("delete", "others");
-  return [
+  const statements = [
     guarded(
       sql`insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at)
         select ${eventId}, ${loads.load_id}, 'delete', ${loads.load_status}, null, ${SYSTEM_SENDER_ID}, ${nowMs}
@@ -35,14 +54,24 @@ export function takingDownLoad(loadId: string, ownerId: string, nowMs: number): 
     ...endRequests(loadId, "load deleted", nowMs),
     queueForWebhooks({ eventId, event: "delete", ownerId, nowMs }),
   ];
+  const announce = () => {
+    deliverAtOnce();
+    afterAnswer(
+      () => announceMove({ loadId, eventId, nowMs, others: [ownerId] }),
+      "could not announce the removal of a load",
+    );
+  };
+  return { statements, announce };
 }
 
 /** The report keeps the text as the reporter saw it. */
-export const takingDownMessage = (messageId: string): Statement =>
-  guarded(
+export function takingDownMessage(messageId: string): Removal {
+  const statement = guarded(
     db()
       .update(messages)
       .set({ content: REMOVED_MESSAGE })
       .where(and(eq(messages.id, messageId), ne(messages.content, REMOVED_MESSAGE))),
     () => outdated(NO_MESSAGE),
   );
+  return { statements: [statement], announce: () => {} };
+}

@@ -1,13 +1,14 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { support_requests } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type EmailFacts, emailFacts } from "~/accounts/email/change-email.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { isRaced, Raced } from "~/platform/errors";
+import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
+import { hasStaff, isLeftToStaff } from "./has-staff.server";
 import { readSupportForm } from "./support-form.server";
 import { supportMail } from "./support-mail.server";
 
@@ -49,22 +50,30 @@ export async function askSupport(
     answer_key_hash: await hashOf(answerKey),
     created_at: nowMs,
   };
+  let isStaffed = false;
   try {
-    await writeOnce([
-      { query: db().insert(support_requests).values(row), otherwise: () => new Raced("reference taken") },
+    [isStaffed] = await Promise.all([
+      hasStaff("request"),
+      writeOnce([
+        { query: db().insert(support_requests).values(row), otherwise: () => new Raced("reference taken") },
+      ]),
     ]);
   } catch (error) {
     if (!isRaced(error, "reference taken")) throw error;
     if (await isSentAlready(reference, viewer, request.message)) return reference;
     return askSupport({ viewer, fields: { ...fields, reference: "" } }, nowMs);
   }
-  sendMail(supportMail(request, reference, answerKey));
+  sendMail(supportMail(request, reference, answerKey, isStaffed ? row.request_id : undefined));
   return reference;
 }
+
+const LEFT_TO_STAFF =
+  "Nothing was saved. Staff answer this in the back office, so that the log shows who decided it.";
 
 /**
  * Marks a request as answered, or deletes it if it is the report of a closed account. Anyone with the key
  * from the team's email may call this. Idempotent.
+ * @throws Conflict if only the back office may answer it
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(
@@ -73,7 +82,13 @@ export async function markAnswered(reference: string, answerKey: string, nowMs =
   );
   const isOpen = eq(support_requests.state, "received");
   const answered = { state: "answered" as const, answered_at: nowMs };
+  const open = and(asked, isOpen, isLeftToStaff);
   await writeOnce([
+    {
+      query: sql`insert into assert_changed select 0 where exists (
+        select 1 from ${support_requests} where ${open})`,
+      otherwise: () => new Conflict(LEFT_TO_STAFF),
+    },
     { query: db().update(support_requests).set(answered).where(and(asked, isOpen)) },
     {
       query: db()

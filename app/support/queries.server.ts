@@ -5,6 +5,7 @@ import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
+import { isLeftToStaff, staffPath } from "./has-staff.server";
 import { REPORT_TOPIC } from "./topics";
 
 const MAX_OWN_SHOWN = 20;
@@ -39,6 +40,8 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
       answer: support_requests.answer,
       answeredAt: support_requests.answered_at,
       keyHash: support_requests.answer_key_hash,
+      requestId: support_requests.request_id,
+      isLeftToStaff: isLeftToStaff.mapWith(Boolean),
     })
     .from(support_requests)
     .where(
@@ -52,8 +55,9 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
       ),
     );
   if (!row) throw new NotFound("Request not found.");
-  const { keyHash: ownHash, ...request } = row;
-  return { ...request, isTeam: keyHash !== null && keyHash === ownHash };
+  const { keyHash: ownHash, requestId, isLeftToStaff: isStaffs, ...request } = row;
+  const isTeam = keyHash !== null && keyHash === ownHash;
+  return { ...request, isTeam, staffPath: isTeam && isStaffs ? staffPath(row.topic, requestId) : null };
 }
 
 /**

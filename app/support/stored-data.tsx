@@ -46,9 +46,10 @@ export function StoredData() {
         </li>
         <li>
           <strong>Support:</strong> what you write to us, with your name and email, and our answers. We also
-          store who of our staff looked at your data, when and why. You can read this under Security. Nobody
-          can change or delete it, and it stays after you close your account, without your name. If we suspend
-          you or your company, we store why and for how long.
+          store who of our staff looked at your data, when and why. To help you, staff can see Haulway as you
+          see it, without changing anything. You can read this under Security. Nobody can change or delete it,
+          and it stays after you close your account, without your name. If we suspend you or your company, we
+          store why and for how long.
         </li>
       </ul>
       <p>

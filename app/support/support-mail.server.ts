@@ -1,10 +1,20 @@
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import { supportAddress } from "~/mail/support-address.server";
+import { staffPath } from "./has-staff.server";
 import type { SupportRequest } from "./support-form.server";
-import { REQUEST_PATH, shortReference, topicLabel } from "./topics";
+import { REPORT_TOPIC, REQUEST_PATH, shortReference, topicLabel } from "./topics";
 
-export function supportMail(request: SupportRequest, reference: string, answerKey: string): Mail {
+/** @param staffedId the request's id if staff can answer it in the back office */
+export function supportMail(
+  request: SupportRequest,
+  reference: string,
+  answerKey: string,
+  staffedId?: string,
+): Mail {
+  const inBackOffice = staffedId
+    ? `\n\nOr take and answer it in the back office:\n\n${ownLink(staffPath(request.topic, staffedId))}`
+    : "";
   return {
     to: supportAddress(),
     replyTo: request.email,
@@ -17,7 +27,7 @@ ${request.message}
 --
 Reply to this email to answer the user. Then mark the request as answered so they can see it:
 
-${ownLink(REQUEST_PATH, { reference, key: answerKey })}
+${ownLink(REQUEST_PATH, { reference, key: answerKey })}${inBackOffice}
 `,
   };
 }
@@ -29,7 +39,7 @@ interface Answered {
   answer: string;
 }
 
-/** The answer that staff wrote in the back office. A reply goes to the team. */
+/** The answer that staff wrote in the back office, also to a report. A reply goes to the team. */
 export function answerMail({ email, reference, topic, answer }: Answered): Mail {
   return {
     to: email,
@@ -38,7 +48,7 @@ export function answerMail({ email, reference, topic, answer }: Answered): Mail 
     text: `${answer}
 
 --
-You asked Haulway for help. Reply to this email if you need more, or read your request and our answer here:
+${topic === REPORT_TOPIC ? "You reported something to Haulway." : "You asked Haulway for help."} Reply to this email if you need more, or read your ${topic === REPORT_TOPIC ? "report" : "request"} and our answer here:
 
 ${ownLink(REQUEST_PATH, { reference })}
 `,

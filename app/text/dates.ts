@@ -38,6 +38,9 @@ export function formatDay(day: string, time?: string | null, nowMs = Date.now())
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
+/** The UTC day of an instant: `Tue, Nov 3`. */
+export const formatUtcDay = (ms: number): string => formatDay(new Date(ms).toISOString().slice(0, 10));
+
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;

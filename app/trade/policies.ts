@@ -14,6 +14,16 @@ export interface StatedPolicy {
   expires_on: string;
 }
 
+/** Returns the policy of this kind that ends last; undefined if none was entered. */
+export const latestOf = <Policy extends StatedPolicy>(
+  kind: PolicyKind,
+  stated: readonly Policy[],
+): Policy | undefined =>
+  stated
+    .filter((policy) => policy.kind === kind)
+    .sort((a, b) => a.expires_on.localeCompare(b.expires_on))
+    .at(-1);
+
 type PolicyState = "in force" | "not yet in force" | "expired";
 
 export function policyState(

@@ -19,6 +19,7 @@ export const PUBLIC_PAGES = [
   { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  { path: "/retention", route: "retention", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/terms", route: "terms", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/help/teams", route: "help_.teams", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/developers", route: "developers", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },

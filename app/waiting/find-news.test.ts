@@ -59,6 +59,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "release:driver": "the load is no longer the reader's",
   "release:others": "the load is not the reader's",
   finding: "the list of charges shows it",
+  "delivery:contested": "the page of charges shows it",
   "assignment:off": "the load is no longer the reader's",
   "assignment:over": "the load is no longer the reader's",
   "assignment:changed": "the load's page says it for a day",

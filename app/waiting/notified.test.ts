@@ -75,6 +75,7 @@ describe("the page that a kind opens", () => {
       matches: ["inbox"],
       team: ["companies", "team", "twoStep"],
       webhook: ["webhooks"],
+      suspension: ["inbox", "support"],
     }[about ?? ""] ?? ["load", "charges", "dashboard", "inbox"];
     expect(pages).toContain(kind.opens);
     expect(pathOf(kind, facts)).toBe(TARGETS[kind.opens].path(facts));

@@ -32,6 +32,7 @@ export const signed_contacts = sqliteTable(
   (contact) => [
     primaryKey({ columns: [contact.load_id, contact.person_id] }),
     index("signed_contacts_person").on(contact.person_id),
+    index("signed_contacts_payee").on(sql`lower(payee)`, contact.person_id).where(sql`payee is not null`),
   ],
 );
 

@@ -53,6 +53,10 @@ export const carrier_records = sqliteTable(
     allowed_to_operate: integer("allowed_to_operate", { mode: "boolean" }),
     status_code: text("status_code"),
     liability_on_file_cents: integer("liability_on_file_cents"),
+    /** The street of the physical address. */
+    street: text("street"),
+    /** The day on which FMCSA's census file added the number, `YYYY-MM-DD`. */
+    added_on: text("added_on"),
   },
   (record) => [
     index("carrier_records_due").on(record.due_at),

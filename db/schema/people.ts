@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
+import { phoneKey } from "./phone-key";
 
 /** Haulway's own row (`system`) is the sender of automated messages. */
 export const profiles = sqliteTable(
@@ -15,6 +16,8 @@ export const profiles = sqliteTable(
     phone_number: text("phone_number"),
     /** Confirmed with a texted code, as `+18015550123`. Texts other than the code go only to this number. */
     confirmed_phone: text("confirmed_phone"),
+    /** The phone number as typed, in a form in which the notations of one number are equal. */
+    phone_key: text("phone_key").generatedAlwaysAs(phoneKey, { mode: "virtual" }),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),
     stripe_customer_id: text("stripe_customer_id").unique(),
@@ -44,7 +47,8 @@ export const profiles = sqliteTable(
     contact_changed_at: instant("contact_changed_at"),
     updated_at: instant("updated_at").notNull(),
   },
-  () => [
+  (profile) => [
+    index("profiles_phone_key").on(profile.phone_key),
     check("profiles_user_type", oneOf("user_type", ["driver", "shipper", "system"])),
     check("profiles_equipment_type", oneOf("equipment_type", EQUIPMENT_CODES)),
     check("profiles_rating", sql`rating between 1 and 5`),
@@ -75,6 +79,21 @@ export const users = sqliteTable("users", {
   agreed_at: instant("agreed_at"),
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
+});
+
+/** What a domain registry says about the domain of a user's email address. */
+export const email_domains = sqliteTable("email_domains", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The domain that was looked up, in lower case. The row counts only while the user has this domain. */
+  domain: text("domain").notNull(),
+  /** When to query the registry again. */
+  due_at: instant("due_at").notNull(),
+  /** When the registry responded; null until its first response. */
+  read_at: instant("read_at"),
+  /** The UTC day of the last registration, `YYYY-MM-DD`; null if the registry does not say. */
+  registered_on: text("registered_on"),
 });
 
 /** Only the SHA-256 of each code is stored. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf } from "./columns";
-import { users } from "./people";
+import { profiles, users } from "./people";
 import { sessions } from "./sessions";
 
 export const STAFF_ROLES = ["support", "trust", "admin"] as const;
@@ -41,6 +41,11 @@ export const staff_sessions = sqliteTable(
     started_at: instant("started_at").notNull(),
     expires_at: instant("expires_at").notNull(),
     ended_at: instant("ended_at"),
+    /** The person as whom the product is viewed, and the company for which they act; null for none. */
+    viewed_id: id("viewed_id").references(() => users.id),
+    viewed_desk_id: id("viewed_desk_id").references(() => profiles.id),
+    /** Why, as the person reads it. */
+    view_reason: text("view_reason"),
   },
   (session) => [index("staff_sessions_expiry").on(session.expires_at)],
 );
@@ -67,6 +72,10 @@ export const staff_log = sqliteTable(
     /** In words, such as `Support request 1A2B3C4D`. */
     about: text("about").notNull(),
     why: text("why").notNull(),
+    /** The authority's number of the case, for what an authority asked. */
+    case_number: text("case_number"),
+    /** The time before which the person does not see the entry; null if the person always sees it. */
+    sealed_until: instant("sealed_until"),
   },
   (entry) => [index("staff_log_person").on(entry.about_person_id, entry.log_id)],
 );

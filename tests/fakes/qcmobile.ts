@@ -10,6 +10,7 @@ export interface RegisteredCarrier {
   allowedToOperate: string | null;
   statusCode: string | null;
   bipdInsuranceOnFile: string | null;
+  phyStreet?: string | null;
 }
 
 type Answer = (response: ServerResponse) => void;

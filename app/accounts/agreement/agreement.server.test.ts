@@ -91,6 +91,10 @@ describe("a page", () => {
     expect(held.headers.get("location")).toBe("/user-account/agreement?redirectTo=%2Fsearch%3Fa%3Db");
     expect((await open("/user-account/agreement")).openAgreementMs).toBe(NOW_MS);
     expect((await open("/user-account/close")).id).toBe(me.id);
+    // A subscriber can end the plan without accepting.
+    for (const page of ["/billing", "/billing/back", "/billing/invoices/1"])
+      expect((await open(page)).id).toBe(me.id);
+    await expect(open("/billings")).rejects.toMatchObject({ status: 302 });
     await accept(NOW_MS);
     expect((await open("/search?a=b")).openAgreementMs).toBeUndefined();
   });

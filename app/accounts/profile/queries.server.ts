@@ -2,6 +2,8 @@ import { db, prepared } from "db/client";
 import { profiles } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { hasCertificate } from "~/carriers/queries.server";
+import { brokerColumns } from "~/red-flags/flag-columns.server";
+import { type BrokerPlace, brokerFlags } from "~/red-flags/red-flags.server";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
@@ -43,6 +45,23 @@ export async function personById(id: string) {
 }
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
+
+const brokerQuery = prepared((handle) =>
+  handle
+    .select({ ...personColumns, known: brokerColumns(sql.placeholder("loadId")) })
+    .from(profiles)
+    .where(isThem)
+    .prepare(),
+);
+
+/** A load's owner, for a driver who decides about the load. The caller checks that the driver may see it. */
+export async function brokerById(id: string, loadId: string, place: BrokerPlace, nowMs: number) {
+  const broker = await brokerQuery().get({ id, loadId });
+  if (!broker) return null;
+  const { known, ...person } = broker;
+  const flags = brokerFlags(place, known, nowMs);
+  return { ...person, website: webAddress(person.website), ...(flags && { flags }) };
+}
 
 const accountColumns = {
   // Includes the website as typed, even if it is not safe to follow, because the form shows it.

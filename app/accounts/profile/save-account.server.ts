@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
+import { comparing } from "db/look-alikes";
 import { profiles } from "db/schema";
 import { guarded, wroteNothing } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
@@ -134,6 +135,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
       ...(columns ? [keepNameUnless(viewer.id, columns.full_name)] : []),
       ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
       guarded(db().update(profiles).set(values).where(own), notSaved),
+      comparing(viewer.id, "phone", nowMs),
       ...(columns && !isFilled ? keepUsername(viewer.id, columns.username, MARKED) : []),
       ...(columns && isFilled ? fillUsername(viewer.id, columns.full_name) : []),
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),

@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
+import { comparing } from "db/look-alikes";
 import { profiles } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
@@ -22,9 +23,11 @@ export async function saveTruck({ viewer, fields, failed }: Truck): Promise<void
   const { truck, phone } = readTruckForm(fields, viewer.role);
   const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
   const phone_number = sql`coalesce(nullif(${profiles.phone_number}, ''), ${phone})`;
-  const values = { ...truck, ...(phone !== null && { phone_number }), updated_at: Date.now() };
+  const nowMs = Date.now();
+  const values = { ...truck, ...(phone !== null && { phone_number }), updated_at: nowMs };
   await writeOnce([
     guarded(db().update(profiles).set(values).where(own), () => new Conflict(failed)),
+    ...(phone === null ? [] : [comparing(viewer.id, "phone", nowMs)]),
     ...fillUsername(viewer.id, viewer.fullName),
   ]);
 }

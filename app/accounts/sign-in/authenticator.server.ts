@@ -15,7 +15,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { openAccountAt, spellingsOf } from "../email/account-address.server";
 import { askForCode } from "../two-step/second-step.server";
 import { needsSecondStep } from "../two-step/two-step.server";
-import { triedBy } from "./known-device.server";
+import { comparingSignIn, triedBy } from "./known-device.server";
 import { logRefusedAttempt, logSecurityEvent, type Proof } from "./security-log.server";
 import { endCarriedSession, newSession } from "./session.server";
 import type { RequestArgs } from "./session-lookup.server";
@@ -134,7 +134,8 @@ export async function openSession(
   }
   const session = await newSession(userId, args);
   const carried = await endCarriedSession(args.request);
-  await write([...statements, ...carried.statements, session.statement]);
+  const compared = await comparingSignIn(userId, args.request, isNew === true);
+  await write([...statements, ...carried.statements, session.statement, ...compared]);
   if (carried.userId) closeRoomsOf(carried.userId);
   if (isNew) logSecurityEvent("signed_up", userId, args.context);
   if (isConfirmed) logSecurityEvent("email_confirmed", userId, args.context);

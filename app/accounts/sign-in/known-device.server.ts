@@ -4,7 +4,9 @@
  * shows that the device is not a stranger's.
  */
 import { db } from "db/client";
+import { comparing, comparingDevice } from "db/look-alikes";
 import { sessions } from "db/schema";
+import type { Statement } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 import type { TriedBy } from "~/limits/wrong-tries.server";
 import { DAY_MS } from "~/text/time";
@@ -19,10 +21,27 @@ export async function rememberDevice({ request, context }: RequestArgs): Promise
   return hash && deviceCookie().serialize(hash, { secure: context.https, maxAge: LIFE_MS / 1000 });
 }
 
+const hashesIn = async (request: Request): Promise<string[]> =>
+  [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
+
+/**
+ * Returns the statements that compare an account with the suspended accounts of this browser and, at sign-up,
+ * with those of its phone number.
+ */
+export async function comparingSignIn(
+  userId: string,
+  request: Request,
+  isNew: boolean,
+): Promise<Statement[]> {
+  const nowMs = Date.now();
+  const device = comparingDevice(userId, await hashesIn(request), nowMs);
+  return isNew ? [comparing(userId, "phone", nowMs), ...device] : device;
+}
+
 /** @param userId undefined if no such account exists */
 export async function triedBy({ request, context }: RequestArgs, userId?: string): Promise<TriedBy> {
   const { clientAddress } = context;
-  const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
+  const hashes = await hashesIn(request);
   if (!userId || hashes.length === 0) return { clientAddress, device: null };
   const own = and(eq(sessions.user_id, userId), inArray(sessions.token_hash, hashes));
   const [session] = await db().select({ device: sessions.session_id }).from(sessions).where(own).limit(1);

@@ -22,3 +22,7 @@ export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boo
   const isOwn = OWN_PAGES.includes(pathname) || JOIN.test(pathname);
   return isOwn || (method === "POST" && pathname + search === LEAVE);
 };
+
+/** Nobody must pay on only because they do not accept new terms. */
+export const isPlanPage = ({ url }: Pick<Request, "url">): boolean =>
+  /^\/billing(\/|$)/.test(new URL(url).pathname);

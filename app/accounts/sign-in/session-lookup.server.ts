@@ -16,6 +16,7 @@ import { hashOf } from "~/platform/secret";
 import { HOUR_MS } from "~/text/time";
 import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
+import { viewedPerson } from "./viewed-person.server";
 import { person, viewerColumns, viewerOfRow } from "./viewer-row.server";
 
 const SEEN_EVERY_MS = HOUR_MS;
@@ -69,6 +70,7 @@ const validSession = prepared((handle) =>
 );
 
 export async function lookUpViewer({ request, context }: RequestArgs): Promise<Viewer | null> {
+  if (context.viewed) return viewedPerson(context, context.viewed);
   const hash = await tokenHash(request);
   context.sessionHash = null;
   if (!hash) return null;

@@ -27,7 +27,7 @@ import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { loginPath, wantedPath } from "./login-path.server";
-import { isOwnPage } from "./own-pages";
+import { isOwnPage, isPlanPage } from "./own-pages";
 import { agreementPath, twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
@@ -123,7 +123,8 @@ function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean 
  */
 async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<void> {
   const { request } = args;
-  if (postsForm(request) || postedForm() || isOwnPage(request) || !opensPage(args, publishedMs)) return;
+  if (postsForm(request) || postedForm() || !opensPage(args, publishedMs)) return;
+  if (isOwnPage(request) || isPlanPage(request)) return;
   if (!(await maintenanceNow())) throw redirect(agreementPath(wantedPath(request)));
 }
 
@@ -162,9 +163,10 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
 }
 
 /** SQL: the session's company. Pages read its data in parallel with the session, but check it before use. */
-export async function namedBySession(request: Request): Promise<SQL<string>> {
+export async function namedBySession(args: RequestArgs): Promise<SQL<string>> {
+  if (args.context.viewed) return sql<string>`${(await viewerOf(args))?.id ?? null}`;
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
-    where ${sessions.token_hash} = ${await tokenHash(request)})`;
+    where ${sessions.token_hash} = ${await tokenHash(args.request)})`;
 }
 
 /** @throws what `requireViewer` throws, and a 403 page for another role */

@@ -100,7 +100,8 @@ export async function putOwnAnswer(call: Call): Promise<Response> {
         return (
           answered?.answer === step.answer &&
           answered.made_by === step.by &&
-          answered.answer_note === sentReason
+          // The reason of a suspended company is not stored.
+          (answered.answer_note ?? sentReason) === sentReason
         );
       },
       take: (loadId) => takeOffer(step.act, { viewer, loadId, fields }),

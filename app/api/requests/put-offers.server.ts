@@ -123,7 +123,8 @@ export async function answerOffer(call: Call): Promise<Response> {
   const isDone = (each: OwnRequest) => {
     const offer = offerIn(each, number);
     if (!offer) throw new NotFound(NO_OFFER);
-    return offer.answer === stored && offer.answer_note === sentReason;
+    // The reason of a suspended company is not stored.
+    return offer.answer === stored && (offer.answer_note ?? sentReason) === sentReason;
   };
   const { state } = await stepOnce(
     () => ownRequest(call),

@@ -4,6 +4,7 @@ import { kindOfFile } from "../kinds";
 import { shownName } from "../shown-name";
 import { collect, streamOf } from "../store/byte-stream";
 import type { FileStore } from "../store/store";
+import { isCompared, withHash } from "./document-hash";
 import { framesIn, tiffPages } from "./frames";
 import { isWholeImage } from "./image-bytes";
 import { type Uploader, withinShare } from "./image-turns";
@@ -34,6 +35,8 @@ export interface StoredFile {
   shownName: string;
   contentType: string;
   sizeBytes: number;
+  /** The SHA-256 of a personal document as it was sent, in hex. */
+  sha256?: string;
 }
 
 interface ToStore {
@@ -64,10 +67,12 @@ async function storableImage(
 export async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,
-  { format, fileName, whole }: { format: Format; fileName: string; whole: ReadableStream<Uint8Array> },
+  { format, fileName, whole: sent }: { format: Format; fileName: string; whole: ReadableStream<Uint8Array> },
   whose: Uploader,
 ): Promise<StoredFile | string> {
   const { label } = kindOfFile(kind);
+  const hashed = isCompared(kind) ? withHash(sent) : null;
+  const whole = hashed?.body ?? sent;
   const stored = async () => storableImage(await collect(whole), kind, format, whose);
   const image =
     format === "pdf"
@@ -83,5 +88,13 @@ export async function storeFile(
 
   const { fileId, path } = newPlace(kind, ownerId, extension, stem);
   const { sizeBytes } = await store.put(path, body, { contentType });
-  return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
+  const file = {
+    fileId,
+    kind,
+    path,
+    shownName: shownName(fileName, label, extension),
+    contentType,
+    sizeBytes,
+  };
+  return hashed ? { ...file, sha256: hashed.sha256() } : file;
 }

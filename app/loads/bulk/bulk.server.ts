@@ -3,6 +3,7 @@ import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, requests, userloads } from "db/schema";
+import { SUSPENDED } from "db/suspended";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
@@ -113,6 +114,7 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
 
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it needs your review first: copy it from the load's page";
+  if (error.message === SUSPENDED) return "you or your company are suspended";
   const [load] = await bulkLoads(viewer, [chosen]);
   if (!load) return "it is no longer on your list";
   return whyNot(step, load) ?? "it changed since you selected it: review it again";

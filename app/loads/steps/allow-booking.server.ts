@@ -1,5 +1,6 @@
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { loads } from "db/schema";
+import { unlessSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -46,7 +47,7 @@ function choosing(viewer: Viewer, loadId: string, who: Booker | null, nowMs: num
   return guarded(query, () => new Conflict(CHOSEN));
 }
 
-/** @throws NotFound, Forbidden, Conflict (a driver was chosen), Invalid */
+/** @throws NotFound, Forbidden, Conflict (a driver was chosen; suspended, to turn it on), Invalid */
 export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
@@ -55,6 +56,8 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   const who = readBookers(fields);
   if (who === load.bookers) return refuseOtherContent();
   await writeOnce([
+    // Turning it off starts nothing.
+    ...(who ? [unlessSuspended(viewer, nowMs)] : []),
     choosing(viewer, loadId, who, nowMs),
     ...(who ? [queueForBookNow(loadId, nowMs)] : []),
     storeOffer(loadId),

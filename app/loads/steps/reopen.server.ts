@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { book_now, loads, userloads } from "db/schema";
-import { isSuspendedCompany } from "db/suspended";
+import { isOutOfBusiness } from "db/suspended";
 import type { Statement } from "db/write";
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
@@ -41,10 +41,10 @@ function endBooking(loadId: string): Statement {
   };
 }
 
-/** Returns the statement that keeps the load of a suspended owner off the board. */
+/** Returns the statement that keeps the load of an owner who is out of business off the board. */
 function keepOffBoard(loadId: string, nowMs: number): Statement {
   const own = and(eq(loads.load_id, loadId), isNull(loads.expired_at));
-  const isHeld = isSuspendedCompany(sql`${loads.owner_id}`, nowMs);
+  const isHeld = isOutOfBusiness(sql`${loads.owner_id}`, nowMs);
   return {
     query: db().update(loads).set({ expired_at: nowMs }).where(and(own, isHeld)),
   };

@@ -29,6 +29,7 @@ import {
   typedName,
 } from "../signature/signature.server";
 import { composeProofOfDelivery, type DeliveryFacts, deliverySections } from "./compose-delivery.server";
+import { contestingFor } from "./contesting.server";
 import { deliveryStep } from "./delivery-rules";
 import { MOST_EXCEPTIONS_CHARACTERS, RECEIVER_RECORD_WORDS, SIGN_BUTTON } from "./delivery-words";
 import { deliveryBasis, earliestDeliveryMs } from "./read-delivery.server";
@@ -134,6 +135,7 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
         .insert(signatures)
         .values({ file_id, paper_file_id: file_id, ...signature }),
     },
+    ...contestingFor(paper, signature),
   ];
 }
 

@@ -41,17 +41,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Afterward, a person who acted for another company acts for their own company again. */
 async function endCompany(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
-  const { current_password: password, staff = "" } = fields;
-  await noted("company_closed", viewer.personId, context, () => closeCompany({ viewer, password, staff }));
+  const { current_password: password, staff = "", kept } = fields;
+  await noted("company_closed", viewer.personId, context, () =>
+    closeCompany({ viewer, password, staff, kept: kept === "yes" }),
+  );
   const to = viewer.id === viewer.personId ? "/company" : "/dashboard";
   return redirectWithFlash(to, `${viewer.fullName} is closed.`);
 }
 
 async function endAccount(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
-  const { current_password: password, company, drives = "" } = fields;
+  const { current_password: password, company, drives = "", kept } = fields;
   const companyStays = company === "stays";
   await noted("account_closed", viewer.personId, context, () =>
-    closeAccount({ viewer, password, companyStays, drives }),
+    closeAccount({ viewer, password, companyStays, drives, kept: kept === "yes" }),
   );
   const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
   headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));

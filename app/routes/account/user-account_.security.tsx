@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     twoStepOf(viewer.personId),
     companyOf(viewer),
     hasActiveKeys(viewer.personId),
-    staffLogAbout(viewer.personId),
+    staffLogAbout(viewer.personId, new URL(request.url).searchParams.get("before")),
   ]);
   return { devices, twoStepOn: on, recoveryCodesLeft, hasKeys, staffLog, ...(apart && { apart }) };
 }
@@ -99,9 +99,14 @@ export default function Security() {
           answers={refusal}
         />
       </SettingsSection>
-      {staffLog.length > 0 && (
+      {staffLog.entries.length > 0 && (
         <SettingsSection id="staff-title" title="Who at Haulway looked at your data">
-          <LogList entries={staffLog} />
+          <LogList entries={staffLog.entries} />
+          {staffLog.before && (
+            <p>
+              <Link to={`/user-account/security?before=${staffLog.before}#staff-title`}>Earlier entries</Link>
+            </p>
+          )}
         </SettingsSection>
       )}
       <LeavingSections apart={apart} />

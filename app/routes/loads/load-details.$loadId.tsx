@@ -36,6 +36,7 @@ import { driverPath } from "~/requests/driver-path";
 import { OwnFitLine } from "~/requests/own-fit";
 import { readPage } from "~/text/page-number";
 import { titleOf } from "~/trade/load-number";
+import { Facts } from "~/ui/facts";
 import { SubjectZoneProvider } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -113,6 +114,7 @@ export default function LoadDetails() {
         {!compares && <LoadHeadline rows={words.headline} />}
         <section className="next" aria-label="Next step">
           {refusal && <Alert>{refusal.message}</Alert>}
+          {other?.flags && <Facts {...other.flags} />}
           <ActionPanel {...shown} refusal={refusal} lead={!says && <StepButtons {...shown} look="main" />}>
             <StepButtons {...shown} look="plain" />
           </ActionPanel>

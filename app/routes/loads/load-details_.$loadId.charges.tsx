@@ -6,6 +6,7 @@ import { AskForm } from "~/charges/ask-form";
 import { ChargeAnswer } from "~/charges/charge-answer";
 import { ChargeList } from "~/charges/charge-list";
 import { chargesPage } from "~/charges/charges-page.server";
+import { ContestedDelivery } from "~/charges/contested-delivery";
 import { StopClocks } from "~/charges/stop-clocks";
 import { takeChargeStep } from "~/charges/take-charge-step.server";
 import { TimeForm } from "~/charges/time-form";
@@ -92,6 +93,12 @@ export default function Charges() {
           </Link>
         </p>
       )}
+      <ContestedDelivery
+        loadId={loadId}
+        contests={shown.contests}
+        mayContest={shown.mayContest && !about}
+        refusal={refusal}
+      />
       <StopClocks stops={shown.stops} />
       {shown.sayable.length > 0 && !about && (
         <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />

@@ -48,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Offers() {
-  const { thread, isOwner, shipper, ...shown } = useLoaderData<typeof loader>();
+  const { thread, isOwner, shipper, flags, ...shown } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { loadId } = shown;
   const toTable = isOwner && !thread.isChosen;
@@ -66,6 +66,7 @@ export default function Offers() {
         caption="Rate"
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
+      {flags && <Facts {...flags} />}
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
       <ThreadTable turns={thread.turns} />
       {shown.fit && <FitFacts fit={shown.fit} />}

@@ -112,7 +112,7 @@ export default function RateConfirmation() {
       ) : (
         form
       )}
-      {agreement && sha256 && <SignForm {...{ revision, sha256, agreement, refusal }} />}
+      {agreement && sha256 && <SignForm {...{ ...current, revision, sha256, agreement, refusal }} />}
     </NarrowPage>
   );
 }

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const whose = await namedBySession(request);
+  const whose = await namedBySession({ request, context });
   const nowMs = Date.now();
   const ahead = prefetchDriverData(whose, params);
   const savedChips = prefetchSavedChips(whose, params, nowMs);

@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [reference, key] = asked(request);
   await orErrorPage(readForm(request));
   const { isTeam, email } = await orErrorPage(supportRequest(viewer, reference, key));
-  if (isTeam && key) await markAnswered(reference, key);
+  if (isTeam && key) await orErrorPage(markAnswered(reference, key));
   if (isTeam && !email) return redirectWithFlash("/customer-support", CLOSED_AND_ANSWERED);
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search);
@@ -71,6 +71,7 @@ export default function SupportRequest() {
     context,
     answer,
     isTeam,
+    staffPath,
   } = found;
   return (
     <main className="page narrow" id="main">
@@ -111,7 +112,12 @@ export default function SupportRequest() {
             : []),
         ]}
       />
-      {isTeam && state === "received" && (
+      {staffPath && state === "received" && (
+        <p>
+          Staff answer this in the back office. <Link to={staffPath}>Open it there</Link>
+        </p>
+      )}
+      {isTeam && !staffPath && state === "received" && (
         <KeyedForm className="stack">
           <button type="submit" className="button main">
             Mark as Answered{" "}

@@ -43,7 +43,10 @@ export default function Privacy() {
         <li>keep you signed in, and connect your password to your two-step sign-in code</li>
         <li>show a confirmation on the next page</li>
         <li>remember that you turned on Data saver, and which version of our styles your browser has</li>
-        <li>remember for a year that you signed in on this device, so strangers can't lock you out</li>
+        <li>
+          remember for a year that you signed in on this device, so strangers can't lock you out, and
+          suspended accounts can't start over unnoticed
+        </li>
         <li>remember that this browser shows pages better without JavaScript</li>
         <li>connect a code we emailed you to this browser</li>
         <li>remember for a week that you put off the first steps or turning on notifications</li>
@@ -78,12 +81,18 @@ export default function Privacy() {
         </li>
         <li>
           Anyone deciding whether to work with you on a load sees when you opened your account, how many loads
-          you delivered and canceled, and whether your phone number or email changed in the last 30 days.
+          you delivered and canceled, and whether your phone number, email or payee changed in the last 30
+          days. Drivers also see whether a shipper's email comes from a free email service or a new domain.
+        </li>
+        <li>
+          We compare your phone number, documents, browser and payee with those of suspended accounts. If one
+          is the same, a person at Haulway looks at it and decides. You can read under Security that they did.
         </li>
         <li>
           Companies that run our servers, storage, email, texts, distance calculation and payments process the
           data they need to do so. If a carrier enters a USDOT number, we may look it up in FMCSA's public
-          registry. We don't sell anything to anyone.
+          registry. We may look up when the domain of a shipper's email address was registered. We don't sell
+          anything to anyone.
         </li>
       </ul>
 
@@ -110,6 +119,11 @@ export default function Privacy() {
           email, until the team answers them.
         </li>
       </ul>
+
+      <p>
+        <Link to="/retention">How long we keep data</Link> lists what we delete by its age, and says what we
+        do if an authority asks us to keep data.
+      </p>
 
       <h2>Children</h2>
       <p>

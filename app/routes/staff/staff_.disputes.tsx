@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { openDisputes } from "~/staff/disputes.server";
+import { allDisputes } from "~/staff/deliveries/all-disputes.server";
 import { requireStaff } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Disputes · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-disputes");
-  return { disputes: await openDisputes() };
+  return { disputes: await allDisputes() };
 }
 
 export default function StaffDisputes() {
@@ -26,12 +26,12 @@ export default function StaffDisputes() {
         <p>No disputes.</p>
       ) : (
         <ul className="devices">
-          {disputes.map(({ chargeId, what, answeredAt }) => (
-            <li key={chargeId}>
+          {disputes.map(({ to, what, since, at }) => (
+            <li key={to}>
               <div>
-                <Link to={`/staff/disputes/${chargeId}`}>{what}</Link>
+                <Link to={to}>{what}</Link>
                 <p className="quiet">
-                  Declined <Instant ms={answeredAt} />
+                  {since} <Instant ms={at} />
                 </p>
               </div>
             </li>

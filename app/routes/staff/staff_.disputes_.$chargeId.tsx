@@ -1,18 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChargeList } from "~/charges/charge-list";
-import { StopClocks } from "~/charges/stop-clocks";
 import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { disputeStep, readDispute } from "~/staff/disputes.server";
-import { MOST_ANSWER } from "~/staff/limits";
+import { FindingForm, Sides } from "~/staff/finding-form";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
-import { TextArea } from "~/ui/forms/field";
-import { KeyedForm } from "~/ui/forms/keyed-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
 import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -47,28 +42,11 @@ export default function StaffDispute() {
         ]}
       />
       {isOpen && (
-        <KeyedForm className="stack" action="?step=find" noValidate>
+        <FindingForm answers={answers}>
           <input type="hidden" name="revision" value={revision} />
-          <TextArea
-            name="finding"
-            label="Finding"
-            hint="Both sides read it on the charges page. It changes no amount."
-            rows={5}
-            maxLength={MOST_ANSWER}
-            required
-            answers={answers}
-          />
-          <SubmitButton>Save Finding</SubmitButton>
-        </KeyedForm>
+        </FindingForm>
       )}
-      {sides.map(({ title, terms, stops, charges }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <p>{terms ?? "No detention or accessorial terms were agreed."}</p>
-          <StopClocks stops={stops} />
-          <ChargeList loadId={loadId} charges={charges} />
-        </section>
-      ))}
+      <Sides loadId={loadId} sides={sides} />
     </StaffPage>
   );
 }

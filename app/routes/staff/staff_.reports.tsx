@@ -1,9 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { pageIn } from "~/staff/list-pages";
 import { openReports } from "~/staff/reports.server";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { NextPage, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -15,11 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Reports · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-reports");
-  return { reports: await openReports() };
+  return openReports(pageIn(request));
 }
 
 export default function StaffReports() {
-  const { reports } = useLoaderData<typeof loader>();
+  const { reports, next } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Reports" back="/staff">
       {reports.length === 0 ? (
@@ -34,13 +35,14 @@ export default function StaffReports() {
                 </Link>
                 <p className="quiet">
                   <Instant ms={createdAt} />
-                  {weight > 1 ? `. ${weight} open reports about this company` : ""}
+                  {weight > 1 ? `. ${weight} users reported this company` : ""}
                 </p>
               </div>
             </li>
           ))}
         </ul>
       )}
+      <NextPage path="/staff/reports" next={next} />
     </StaffPage>
   );
 }

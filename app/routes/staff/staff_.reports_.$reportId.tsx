@@ -34,7 +34,7 @@ export default function StaffReport() {
     useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   const isOpen = state === "received";
-  const removable = more.isLoadOpen ? "load" : more.isMessageThere ? "message" : null;
+  const removable = more.revision !== null ? "load" : more.isMessageThere ? "message" : null;
   return (
     <StaffPage title={`Report ${name}`} back="/staff/reports" refusal={answers}>
       <Facts
@@ -45,6 +45,7 @@ export default function StaffReport() {
           ["About", company],
           ["Suspended", more.isSuspended ? "Yes" : "No"],
           ["Reports about this company", `${more.allCount}, ${more.openCount} open`],
+          ["Users with an open report", more.reporters],
           ["Loads under way", more.underWay],
           [
             "What the reporter says",
@@ -57,6 +58,14 @@ export default function StaffReport() {
             context && (
               <p key="context" className="comment">
                 {context}
+              </p>
+            ),
+          ],
+          [
+            "The load now",
+            more.now && (
+              <p key="now" className="comment">
+                {more.now}
               </p>
             ),
           ],
@@ -74,6 +83,7 @@ export default function StaffReport() {
         <ReportForms
           hasCompany={companyId !== null}
           removable={removable}
+          revision={more.revision}
           isSuspended={more.isSuspended}
           answers={answers}
         />

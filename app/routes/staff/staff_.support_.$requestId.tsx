@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
@@ -29,8 +30,20 @@ export async function action({ request, context, params: { requestId = "" } }: A
 }
 
 export default function StaffRequest() {
-  const { name, topic, fullName, email, message, state, isClosed, createdAt, answeredAt, answer, ...taken } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    topic,
+    fullName,
+    email,
+    message,
+    state,
+    isClosed,
+    createdAt,
+    answeredAt,
+    answer,
+    suspensions,
+    ...taken
+  } = useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   const isOpen = state === "received";
   return (
@@ -43,6 +56,16 @@ export default function StaffRequest() {
           ["Email", email],
           ["Sent", <Instant key="sent" ms={createdAt} />],
           ["Done", answeredAt && <Instant key="done" ms={answeredAt} />],
+          [
+            "Suspensions",
+            suspensions.length === 0
+              ? null
+              : suspensions.map(({ suspensionId, what, until }) => (
+                  <p key={suspensionId}>
+                    <Link to={`/staff/suspensions/${suspensionId}`}>{what}</Link>, {until}
+                  </p>
+                )),
+          ],
           [
             "Request",
             <p key="message" className="comment">

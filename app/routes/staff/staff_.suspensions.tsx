@@ -2,8 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { listSuspensions } from "~/staff/lift.server";
+import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { NextPage, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -15,11 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Suspensions · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-suspensions");
-  return { suspensions: await listSuspensions() };
+  return listSuspensions(pageIn(request));
 }
 
 export default function StaffSuspensions() {
-  const { suspensions } = useLoaderData<typeof loader>();
+  const { suspensions, next } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Suspensions" back="/staff">
       {suspensions.length === 0 ? (
@@ -38,6 +39,7 @@ export default function StaffSuspensions() {
           ))}
         </ul>
       )}
+      <NextPage path="/staff/suspensions" next={next} />
     </StaffPage>
   );
 }

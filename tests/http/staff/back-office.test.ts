@@ -1,35 +1,13 @@
 import { SUSPENDED } from "db/suspended";
-import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";
-import { confirmAddresses, inDatabase } from "../support/colleague";
+import { confirmAddresses } from "../support/colleague";
 import { alerts, controlValue, plain } from "../support/html";
 import { shipmentAt } from "../support/shipment";
-import { loadFields, PASSWORD, postLoad, signUp, type Visitor } from "../support/visitor";
+import { makeStaff, turnOnTwoStep } from "../support/staff";
+import { loadFields, postLoad, signUp } from "../support/visitor";
 
 const app = appFor("staff");
-
-const TWO_STEP = "/user-account/two-step?redirectTo=%2Fstaff";
-
-/** @returns the code of the time step after this one */
-async function turnOn(person: Visitor): Promise<string> {
-  const actionOf = (html: string, step: string) =>
-    (new RegExp(`action="([^"]*\\?step=${step}[^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
-  const begun = await person.post(actionOf((await person.get(TWO_STEP)).text, "start"));
-  const page = await person.get(begun.location ?? "");
-  const key = plain(/<code class="key">(.*?)<\/code>/s.exec(page.text)?.[1] ?? "").replaceAll(" ", "");
-  const totp = new TOTP({ secret: Secret.fromBase32(key) });
-  await person.post(actionOf(page.text, "turn-on"), { code: totp.generate(), current_password: PASSWORD });
-  return totp.generate({ timestamp: Date.now() + 30_000 });
-}
-
-const makeStaff = ({ personId }: Visitor, role: string) =>
-  inDatabase(app, async ({ client }) => {
-    await client.execute({
-      sql: "insert into staff (staff_id, person_id, role, added_at) values (?, ?, ?, 1)",
-      args: [`staff-${personId}`, personId, role],
-    });
-  });
 
 it("the back office opens with a code, and a driver's request is taken and answered", async () => {
   const [driver, member] = [await signUp(app, "driver"), await signUp(app, "shipper")];
@@ -43,18 +21,22 @@ it("the back office opens with a code, and a driver's request is taken and answe
   expect(asked.status).toBe(302);
 
   expect((await member.get("/staff")).status).toBe(404);
-  await makeStaff(member, "support");
+  await makeStaff(app, member, "support");
   const closed = await member.get("/staff");
   expect(closed.headers.get("Cache-Control")).toBe("no-store");
   expect(closed.text).not.toMatch(/<script[^>]+src=/);
   expect(plain(closed.text)).toContain("The back office opens only with two-step sign-in.");
 
-  const code = await turnOn(member);
+  const code = await turnOnTwoStep(member);
   const wrong = await member.post("/staff?step=enter&to=%2Fstaff%2Fsupport", { code: "12345" });
   expect(wrong.status).toBe(400);
   expect((await member.get("/staff/support")).location).toBe("/staff?to=%2Fstaff%2Fsupport");
   const opened = await member.post("/staff?step=enter&to=%2Fstaff%2Fsupport", { code });
   expect([opened.status, opened.location]).toEqual([302, "/staff/support"]);
+
+  const board = await member.get("/staff/board");
+  expect(plain(board.text)).toContain("Time to first request");
+  expect(board.text).toContain('<svg role="img" aria-label="Loads, posted: 0 to ');
 
   const list = await member.get("/staff/support");
   expect(plain(list.text)).toContain("Billing");
@@ -88,8 +70,8 @@ it("a reported broker is suspended with a load under way, appeals, and is restor
   const open = await postLoad(shipper);
   const member = await signUp(app, "shipper");
   await confirmAddresses(app, member);
-  await makeStaff(member, "trust");
-  const code = await turnOn(member);
+  await makeStaff(app, member, "trust");
+  const code = await turnOnTwoStep(member);
   await member.post("/staff?step=enter", { code });
 
   const form = await driver.get(`/report?load=${open}`);

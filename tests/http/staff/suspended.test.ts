@@ -22,6 +22,7 @@ const STARTS: readonly string[] = [
   "copy the selected load",
   "counter",
   "edit a load",
+  "let drivers book",
   "offer a rate",
   "post a file of loads",
   "post a load",
@@ -38,33 +39,42 @@ const others = sample(
   "forms of suspended companies",
 );
 
-const suspendAll = () =>
+/** Every company, or every person at every company. */
+const SUBJECTS = ["company", "person"] as const;
+type Kind = (typeof SUBJECTS)[number];
+
+const INSERTED: Readonly<Record<Kind, string>> = {
+  company: `insert into suspensions (suspension_id, desk_id, reason, started_at, by_staff_id)
+    select ? || id, id, 'Fake loads.', 1, 'staff' from profiles
+    where user_type <> 'system'`,
+  person: `insert into suspensions (suspension_id, person_id, reason, started_at, by_staff_id)
+    select ? || id, id, 'Fake loads.', 1, 'staff' from users`,
+};
+
+/** Of the two kinds, only the given one is in force afterward. */
+const suspendAll = (kind: Kind) =>
   inDatabase(app, async ({ client }) => {
     await client.execute(`insert or ignore into staff (staff_id, person_id, role, added_at)
       select 'staff', id, 'trust', 1 from users order by id limit 1`);
-    await client.execute({
-      sql: `insert into suspensions (suspension_id, desk_id, reason, started_at, by_staff_id)
-        select ? || id, id, 'Fake loads.', 1, 'staff' from profiles
-        where id not in (select desk_id from suspensions) and user_type <> 'system'`,
-      args: [newId()],
-    });
+    await client.execute("delete from suspensions");
+    await client.execute({ sql: INSERTED[kind], args: [newId()] });
   });
 
 const counted = async () =>
   app.value<string>(`select (select count(*) from loads) || ' ' || (select count(*) from requests) || ' ' ||
     (select count(*) from offers) || ' ' || (select count(*) from userloads where relationship_type = 'driver')
-    || ' ' || (select count(*) from load_events)`);
+    || ' ' || (select count(*) from load_events) || ' ' || (select count(*) from book_now)`);
 
 it("the table of forms has each of them", () => {
   expect(starting.map(({ name }) => name).sort()).toEqual(STARTS);
 });
 
-describe("a form of a suspended company", () => {
+describe.each(SUBJECTS)("a form of a suspended %s", (kind) => {
   it.each(starting)(
     "that starts business changes nothing, and says why: $name",
     async ({ name, prepare }) => {
       const send = await prepare(app);
-      await suspendAll();
+      await suspendAll(kind);
       const before = await counted();
       const { text, status } = await send();
       expect(await counted()).toBe(before);
@@ -75,7 +85,7 @@ describe("a form of a suspended company", () => {
 
   it.each(others)("that ends or goes on with something is accepted: $name", async ({ prepare, status }) => {
     const send = await prepare(app);
-    await suspendAll();
+    await suspendAll(kind);
     expect((await send()).status).toBe(status ?? 302);
   });
 });

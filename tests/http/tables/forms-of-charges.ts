@@ -78,6 +78,13 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: CHARGES,
+    name: "contest a delivery",
+    prepare: of("complete", ({ shipper, page }) =>
+      shipper.post(`${page}/charges?step=contest`, { contest: "Two pallets were short." }),
+    ),
+  },
+  {
+    route: CHARGES,
     name: "enter a time at a stop",
     prepare: async (app) => {
       const { shipper, page } = await shipmentAt(app, "pickup");

@@ -9,6 +9,30 @@ export const FORMS_OF_STAFF: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/staff?step=enter", { code: "123456" })),
   },
   {
+    route: "routes/staff_.deliveries_.$contestId",
+    name: "settle a contested delivery as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/deliveries/none?step=find", { finding: "Mine." })),
+  },
+  {
+    route: "routes/staff_.companies_.$companyId",
+    name: "suspend a company as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/companies/none?step=suspend", { grounds: "No." })),
+  },
+  {
+    route: "routes/staff_.people_.$personId",
+    name: "view the product as another driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/people/none?step=view", { view_reason: "No." })),
+  },
+  {
+    route: "routes/staff_.view",
+    name: "end a view as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/view?step=end")),
+  },
+  {
     route: "routes/staff_.disputes_.$chargeId",
     name: "settle a dispute as a driver",
     status: 404,
@@ -19,6 +43,12 @@ export const FORMS_OF_STAFF: readonly Form[] = [
     name: "accept a document as a driver",
     status: 404,
     prepare: by("driver", (me) => me.post("/staff/documents/policy-none?step=accept", { seen: "1" })),
+  },
+  {
+    route: "routes/staff_.look-alikes_.$accountId",
+    name: "close what looks alike as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/look-alikes/none?step=not-the-same", { reason: "No." })),
   },
   {
     route: "routes/staff_.reports_.$reportId",

@@ -1,0 +1,37 @@
+import { db } from "db/client";
+import { profiles, users } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { openAccountAt, spellingsOf } from "~/accounts/email/account-address.server";
+import type { Role } from "~/trade/lifecycle";
+
+interface NamedAccount {
+  id: string;
+  /** How the command calls the account: the email, or the id after the account was closed. */
+  called: string;
+  role: Role;
+  fullName: string;
+  /** Whether anybody else works at the company that the person founded. */
+  isWithOthers: boolean;
+}
+
+/**
+ * Finds an account by its email or, because a closed account has none, by its id.
+ * @throws Error with a one-line message
+ */
+export async function namedAccount(name: string): Promise<NamedAccount> {
+  const spellings = spellingsOf(name);
+  const byEmail = spellings.length > 0 ? await openAccountAt(spellings) : undefined;
+  const [row] = await db()
+    .select({
+      id: users.id,
+      role: profiles.user_type,
+      fullName: profiles.full_name,
+      isWithOthers: sql`exists (select 1 from seats o where o.desk_id = ${users.id}
+        and o.person_id <> ${users.id} and o.ended_at is null)`.mapWith(Boolean),
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, byEmail?.id ?? name));
+  if (!row || row.role === "system") throw new Error(`No account has the email or id ${name}.`);
+  return { ...row, role: row.role, called: byEmail?.email ?? row.id };
+}

@@ -1,0 +1,102 @@
+/** Writes an account's data to a file for an authority. Only the command `npm run authority` calls this. */
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { write } from "db/write";
+import { fileStore } from "~/files/store/choose-store.server";
+import { zipStream } from "~/files/zip-stream.server";
+import { exportEntries } from "~/leaving/export-data.server";
+import type { ExportOf } from "~/leaving/export-parts.server";
+import { commandBy, loggedCommand } from "~/staff/command-log.server";
+import { DAY_MS } from "~/text/time";
+import { asViewer } from "~/trade/viewer";
+import { namedAccount } from "./account.server";
+import { withChecksums } from "./checksums";
+
+/** The longest time for which an entry of the log is sealed. */
+const MOST_SEALED_MS = 366 * DAY_MS;
+
+export interface ExportCommand {
+  account: string;
+  /** The data of the company that the person founded, although others work there. */
+  isCompany: boolean;
+  caseNumber: string;
+  /** The email of the administrator in whose name the command runs. */
+  by: string;
+  /** The zip to write. */
+  to: string;
+  /** UTC milliseconds from which the person sees the entry in the log; null for at once. */
+  sealedUntil: number | null;
+}
+
+const WORDS: Readonly<Record<ExportOf, string>> = {
+  person: "Your data",
+  company: "Your company's data",
+  both: "Your data and your company's",
+};
+
+/** Writes the stream to the file. @returns the SHA-256 of what it wrote, in hex */
+async function save(zip: ReadableStream<Uint8Array>, file: string): Promise<string> {
+  const hash = createHash("sha256");
+  const summed = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // Other users of the machine cannot read it.
+  await pipeline(Readable.from(zip), summed, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  return hash.digest("hex");
+}
+
+/**
+ * The zip gets its name only after the staff log has the entry, so that no file exists without one.
+ * @returns the lines to print
+ * @throws Error with a one-line message; errors of the database, the store and the disk
+ */
+export async function exportForAuthority(command: ExportCommand, nowMs = Date.now()): Promise<string[]> {
+  const { account, isCompany, caseNumber, by, to, sealedUntil } = command;
+  if (sealedUntil !== null && (sealedUntil <= nowMs || sealedUntil > nowMs + MOST_SEALED_MS))
+    throw new Error("The seal must end in the future, within a year.");
+  const file = resolve(to);
+  if (existsSync(file)) throw new Error(`${to} exists. Name another file.`);
+  const member = await commandBy(by, "export-for-authority");
+  const { id, called, role, fullName, isWithOthers } = await namedAccount(account);
+  const of: ExportOf = isWithOthers ? (isCompany ? "company" : "person") : "both";
+  const viewer = asViewer({ id, role, fullName });
+  const unfinished = `${file}.unfinished`;
+  try {
+    const zip = zipStream((brokenOff) =>
+      withChecksums(exportEntries(viewer, fileStore(), brokenOff, { of, nowMs })),
+    );
+    const sum = await save(zip, unfinished);
+    await write([
+      loggedCommand(
+        member,
+        {
+          act: "export-for-authority",
+          aboutPersonId: id,
+          about: WORDS[of],
+          why: "An authority asked",
+          caseNumber,
+          sealedUntil,
+        },
+        nowMs,
+      ),
+    ]);
+    await writeFile(`${file}.sha256`, `${sum}  ${basename(file)}\n`, { mode: 0o600 });
+    await rename(unfinished, file);
+    return [
+      `${to} contains the data of ${called}. Its SHA-256 is ${sum}, also in ${to}.sha256.`,
+      sealedUntil === null
+        ? "The person sees this under Who at Haulway looked at your data."
+        : `The person sees this from ${new Date(sealedUntil).toISOString().slice(0, 10)}.`,
+    ];
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+/** Begins, lifts and lists holds on deletion. Only the command `npm run authority` calls this. */
+import { db } from "db/client";
+import { holds, users } from "db/schema";
+import { guarded, write } from "db/write";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { keepAll } from "~/holds/keep-rows.server";
+import { Conflict } from "~/platform/errors";
+import { commandBy, loggedCommand } from "~/staff/command-log.server";
+import { namedAccount } from "./account.server";
+
+const WHY = "An authority asked";
+
+export interface HoldCommand {
+  account: string;
+  caseNumber: string;
+  /** The email of the administrator in whose name the command runs. */
+  by: string;
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * If the account is held for the case already, changes the end. Copies what the person could still delete.
+ * @param until the end in UTC milliseconds
+ * @throws Error with a one-line message
+ */
+export async function beginHold(
+  { account, caseNumber, by, until }: HoldCommand & { until: number },
+  nowMs = Date.now(),
+): Promise<string> {
+  if (until <= nowMs) throw new Error("The hold must end in the future.");
+  const member = await commandBy(by, "hold-deletion");
+  const { id, called } = await namedAccount(account);
+  const lifted = db()
+    .update(holds)
+    .set({ lifted_at: nowMs })
+    .where(and(eq(holds.account_id, id), eq(holds.case_number, caseNumber), isNull(holds.lifted_at)));
+  const row = {
+    hold_id: newId({ msecs: nowMs }),
+    account_id: id,
+    case_number: caseNumber,
+    started_at: nowMs,
+    ends_at: until,
+  };
+  await write([
+    loggedCommand(
+      member,
+      {
+        act: "hold-deletion",
+        aboutPersonId: id,
+        about: `Your data, until ${dayOf(until)}`,
+        why: WHY,
+        caseNumber,
+        sealedUntil: null,
+      },
+      nowMs,
+    ),
+    { query: lifted },
+    { query: db().insert(holds).values(row) },
+    ...keepAll(id, nowMs),
+  ]);
+  return `Nothing of ${called} is deleted before ${dayOf(until)}. The page that closes the account says so.`;
+}
+
+/**
+ * @throws Error with a one-line message; Conflict if the account is not held for the case
+ */
+export async function liftHold(
+  { account, caseNumber, by }: HoldCommand,
+  nowMs = Date.now(),
+): Promise<string> {
+  const member = await commandBy(by, "lift-hold");
+  const { id, called } = await namedAccount(account);
+  const own = and(
+    eq(holds.account_id, id),
+    eq(holds.case_number, caseNumber),
+    isNull(holds.lifted_at),
+    gt(holds.ends_at, nowMs),
+  );
+  await write([
+    guarded(
+      db().update(holds).set({ lifted_at: nowMs }).where(own),
+      () => new Conflict(`${called} is not held for the case ${caseNumber}.`),
+    ),
+    loggedCommand(
+      member,
+      {
+        act: "lift-hold",
+        aboutPersonId: id,
+        about: "Your data",
+        why: "The request ended",
+        caseNumber,
+        sealedUntil: null,
+      },
+      nowMs,
+    ),
+  ]);
+  return `The hold on ${called} for the case ${caseNumber} is lifted. What only it kept is deleted within an hour.`;
+}
+
+export async function listHolds(nowMs = Date.now()): Promise<string[]> {
+  const rows = await db()
+    .select({
+      id: holds.account_id,
+      email: users.email,
+      isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
+      caseNumber: holds.case_number,
+      startedAt: holds.started_at,
+      endsAt: holds.ends_at,
+    })
+    .from(holds)
+    .innerJoin(users, eq(users.id, holds.account_id))
+    .where(and(isNull(holds.lifted_at), gt(holds.ends_at, nowMs)))
+    .orderBy(asc(holds.ends_at));
+  if (rows.length === 0) return ["No account is held."];
+  return rows.map(({ id, email, isClosed, caseNumber, startedAt, endsAt }) => {
+    const called = isClosed ? `${id} (closed)` : email;
+    return `${called}: case ${caseNumber}, from ${dayOf(startedAt)} to ${dayOf(endsAt)}`;
+  });
+}

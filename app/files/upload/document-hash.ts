@@ -1,0 +1,21 @@
+/** Hashes personal documents, so that the same file is noticed at another account (`db/look-alikes.ts`). */
+import { createHash } from "node:crypto";
+import type { FileKind } from "~/trade/file-kinds";
+
+const COMPARED: readonly FileKind[] = ["insurance", "policy", "mc_cert", "w4"];
+
+export const isCompared = (kind: FileKind): boolean => COMPARED.includes(kind);
+
+/** Returns the same bytes and, once they have all been read, their SHA-256 in hex. */
+export function withHash(sent: ReadableStream<Uint8Array>) {
+  const hash = createHash("sha256");
+  const body = sent.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        hash.update(chunk);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return { body, sha256: () => hash.digest("hex") };
+}

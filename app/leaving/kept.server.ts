@@ -1,0 +1,26 @@
+/** Whether closing keeps what it removes, because an authority asked (`app/holds`). */
+import { write } from "db/write";
+import { type HoldsAtClosing, holdsAtClosing, keepAtClosing } from "~/holds/keep-rows.server";
+import { Conflict } from "~/platform/errors";
+
+const OTHERWISE = "What we keep has changed since you opened this page. Check it, then try again.";
+
+/**
+ * @param shown whether the form's page said that we keep the data
+ * @throws Conflict if that is no longer true
+ */
+export async function holdsAsShown(id: string, shown: boolean, nowMs: number): Promise<HoldsAtClosing> {
+  const holds = await holdsAtClosing(id, nowMs);
+  if (holds.isHeld !== shown) throw new Conflict(OTHERWISE);
+  return holds;
+}
+
+/** Run this before open loads and requests end, which deletes rows, too. */
+export const keepBeforeEnding = (holds: HoldsAtClosing, nowMs: number): Promise<void> =>
+  write(keepAtClosing(holds, nowMs));
+
+/** After a closing write failed: throws a Conflict if a hold has begun or ended since `before` was read. */
+export async function requireSameHolds(id: string, before: HoldsAtClosing, nowMs: number): Promise<void> {
+  const now = await holdsAtClosing(id, nowMs);
+  if (now.inForce !== before.inForce) throw new Conflict(OTHERWISE);
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { readForm, textFields } from "~/forms/form.server";
+import { showCurrentState } from "~/forms/present-state";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { SuspendForm } from "~/staff/find/act-forms";
+import { readCompany } from "~/staff/find/company.server";
+import { companyStep } from "~/staff/find/steps.server";
+import { SuspendedFact } from "~/staff/find/suspended-fact";
+import { requireStaff, requireStep } from "~/staff/session.server";
+import { StaffPage } from "~/staff/staff-page";
+import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
+import type { PageHandle } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle: PageHandle = { scripts: false, inApp: true };
+export const meta: MetaFunction = () => [{ title: "Company · Haulway" }];
+export const shouldRevalidate = showCurrentState;
+
+export async function loader({ request, context, params: { companyId = "" } }: LoaderFunctionArgs) {
+  const member = await requireStaff({ request, context }, "see-company");
+  return orErrorPage(readCompany(member, companyId));
+}
+
+export async function action({ request, context, params: { companyId = "" } }: ActionFunctionArgs) {
+  const { member, take } = await requireStep({ request, context }, "see-company", companyStep);
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    return await take({ member, id: companyId, fields }, Date.now());
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function StaffCompany() {
+  const company = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  return (
+    <StaffPage title={company.name} back="/staff/search" refusal={answers}>
+      <Facts
+        caption={company.role}
+        facts={[
+          ["USDOT", company.usdot],
+          ["MC number", company.mcNumber],
+          ["Since", company.since && <Instant key="since" ms={company.since} />],
+          ["Open", company.isOpen ? "Yes" : "No, closed"],
+          ["Loads on the board", company.onBoard],
+          ["Loads under way", company.underWay],
+          ["Reports", `${company.reports}, ${company.openReports} open`],
+          ["Suspended", <SuspendedFact key="suspended" {...company} />],
+        ]}
+      />
+      <h2>People</h2>
+      {company.people.length === 0 && <p>Nobody.</p>}
+      <ul>
+        {company.people.map(({ personId, name, seat }) => (
+          <li key={personId}>
+            <Link to={`/staff/people/${personId}`}>{name}</Link>, {seat}
+          </li>
+        ))}
+      </ul>
+      {company.maySuspend && <SuspendForm who="company" answers={answers} />}
+    </StaffPage>
+  );
+}

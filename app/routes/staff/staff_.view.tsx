@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { NotFound } from "~/platform/errors";
+import { requireStaff, requireStep } from "~/staff/session.server";
+import { StaffPage } from "~/staff/staff-page";
+import { endView, readView } from "~/staff/view/view.server";
+import { Facts } from "~/ui/facts";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Instant } from "~/ui/instant";
+import type { PageHandle } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle: PageHandle = { scripts: false, inApp: true };
+export const meta: MetaFunction = () => [{ title: "View · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return orErrorPage(readView(await requireStaff({ request, context }, "see-view")));
+}
+
+function viewStep(step: string | null) {
+  if (step !== "end") throw new NotFound();
+  return { act: "end-view" } as const;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { member } = await requireStep({ request, context }, "see-view", viewStep);
+  try {
+    return redirect(`/staff/people/${await endView(member)}`);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function StaffView() {
+  const { name, reason, until } = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  return (
+    <StaffPage title="View" back="/staff" refusal={answers}>
+      <Facts
+        caption="What you see now"
+        facts={[
+          ["As", name],
+          ["Until", <Instant key="until" ms={until} />],
+          [
+            "Reason",
+            <p key="reason" className="comment">
+              {reason}
+            </p>,
+          ],
+        ]}
+      />
+      <p>
+        <Link className="button plain" to="/dashboard">
+          Go to Haulway
+        </Link>
+      </p>
+      <KeyedForm className="stack" action="?step=end">
+        <SubmitButton>End View</SubmitButton>
+      </KeyedForm>
+    </StaffPage>
+  );
+}

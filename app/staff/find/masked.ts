@@ -1,0 +1,5 @@
+/** Returns enough of an address to recognize it: `d…@example.com`. Empty for a closed account. */
+export function maskedEmail(email: string): string {
+  const [name = "", host] = email.split("@");
+  return host ? `${[...name][0] ?? ""}…@${host}` : "";
+}

@@ -1,0 +1,12 @@
+import { Link } from "#links";
+
+interface Props {
+  isSuspended: boolean;
+  /** Null for staff who may not see suspensions. */
+  suspensionId: string | null;
+}
+
+export function SuspendedFact({ isSuspended, suspensionId }: Props) {
+  if (!isSuspended) return "No";
+  return suspensionId ? <Link to={`/staff/suspensions/${suspensionId}`}>Yes</Link> : "Yes";
+}

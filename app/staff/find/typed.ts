@@ -1,0 +1,38 @@
+import { formatPhone } from "~/text/phone";
+import { readNumber } from "~/trade/load-number";
+
+/** In characters. */
+export const FEWEST_OF_NAME = 3;
+
+export type Typed =
+  | { by: "email" | "hash" | "id" | "name"; text: string }
+  | { by: "phone"; text: string }
+  | { by: "MC number"; text: string }
+  /** A load number, or a USDOT number, or both. */
+  | { by: "number"; text: string; load: number | null };
+
+const HASH = /^[\da-f]{64}$/i;
+/** An id, or the name of a stored file, which is an id with the file's extension. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.\w{1,5})?$/i;
+/** Papers have numbers such as `RC-48213-2`. */
+const PAPER = /^[a-z]{2,4}-(\d{5,9})-\d+$/i;
+const USDOT = /^(?:us\s*)?(?:dot)?\W*(\d{1,9})$/i;
+const MC = /^mc\W*(\d{1,8})$/i;
+const FEWEST_OF_PHONE = 10;
+
+/** @returns null for a text that is too short */
+export function readTyped(text: string): Typed | null {
+  const typed = text.trim();
+  if (typed.includes("@")) return { by: "email", text: typed };
+  if (HASH.test(typed)) return { by: "hash", text: typed.toLowerCase() };
+  if (ID.test(typed)) return { by: "id", text: typed.toLowerCase() };
+  const load = readNumber(typed) ?? Number(PAPER.exec(typed)?.[1] ?? 0);
+  if (load) return { by: "number", text: "", load };
+  const [, mc] = MC.exec(typed) ?? [];
+  if (mc) return { by: "MC number", text: mc };
+  const [, digits] = USDOT.exec(typed) ?? [];
+  if (digits) return { by: "number", text: digits, load: /^\d+$/.test(typed) ? Number(digits) : null };
+  if (!/\p{L}/u.test(typed) && typed.replace(/\D/g, "").length >= FEWEST_OF_PHONE)
+    return { by: "phone", text: formatPhone(typed) };
+  return typed.length < FEWEST_OF_NAME ? null : { by: "name", text: typed };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { ChargeList } from "~/charges/charge-list";
+import type { ChargesPage } from "~/charges/charges-page.server";
+import { StopClocks } from "~/charges/stop-clocks";
+import { TextArea } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { MOST_ANSWER } from "./limits";
+
+interface FormProps {
+  answers:
+    | {
+        message: string;
+        fields: Readonly<Record<string, string>>;
+        values: Readonly<Record<string, string>>;
+      }
+    | undefined;
+  /** Hidden fields. */
+  children?: ReactNode;
+}
+
+/** What staff found about a dispute. */
+export function FindingForm({ answers, children }: FormProps) {
+  return (
+    <KeyedForm className="stack" action="?step=find" noValidate>
+      {children}
+      <TextArea
+        name="finding"
+        label="Finding"
+        hint="Both sides read it on the charges page. It changes no amount."
+        rows={5}
+        maxLength={MOST_ANSWER}
+        required
+        answers={answers}
+      />
+      <SubmitButton>Save Finding</SubmitButton>
+    </KeyedForm>
+  );
+}
+
+type Side = Pick<ChargesPage, "terms" | "stops" | "charges" | "contests"> & { title: string };
+
+/** What each side sees on the charges page. */
+export function Sides({ loadId, sides }: { loadId: string; sides: readonly Side[] }) {
+  return sides.map(({ title, terms, stops, charges, contests }) => (
+    <section key={title}>
+      <h2>{title}</h2>
+      <p>{terms ?? "No detention or accessorial terms were agreed."}</p>
+      {contests.map(({ id, said, finding }) => (
+        <p key={id} className="comment">
+          {said} {finding}
+        </p>
+      ))}
+      <StopClocks stops={stops} />
+      <ChargeList loadId={loadId} charges={charges} />
+    </section>
+  ));
+}

@@ -1,0 +1,122 @@
+/** Tests the queue. `facts.test.ts` tests what is found, and `tests/staff-rights.test.ts` who may. */
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { comparing, comparingWith } from "db/look-alikes";
+import { suspensions } from "db/schema";
+import { write } from "db/write";
+import { eq, inArray } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { BUILT_PASSWORD, savePerson } from "~/builders";
+import { closeAccount } from "~/leaving/close-account.server";
+import { invalidOf } from "../../../tests/fixtures/refused";
+import { saveMember } from "../../../tests/fixtures/staff/scene";
+import { suspend } from "../../../tests/fixtures/staff/suspend";
+import { staffLogAbout } from "../read-log.server";
+import { lookAlikeStep, openLookAlikes, readLookAlike } from "./queue.server";
+
+let last = 0;
+/** A number that no other test has. */
+const newNumber = () => `801555${String(1_000 + ++last)}`;
+const person = (phone_number: string) =>
+  savePerson({ role: "driver", alone: true, profile: { phone_number } });
+
+describe("the queue", () => {
+  async function scene() {
+    const phone = newNumber();
+    const [account, bad] = [await person(phone), await person(phone)];
+    await suspend({ kind: "company", id: bad.id });
+    return { account, bad, member: await saveMember("trust") };
+  }
+  const listed = async (id: string) => (await openLookAlikes()).find(({ accountId }) => accountId === id);
+  const take = async (
+    step: "not-the-same" | "suspend",
+    { member, account }: Awaited<ReturnType<typeof scene>>,
+    fields: Readonly<Record<string, string>>,
+  ) => lookAlikeStep(step).take({ member, accountId: account.id, fields }, Date.now());
+  const TERMS = { whom: "company", days: "30", grounds: "The same people." };
+
+  it("lists an account without names, and shows the suspended account and when", async () => {
+    const { account, bad, member } = await scene();
+    expect(await listed(account.id)).toMatchObject({ what: "A driver", facts: ["Same phone number"] });
+    expect(JSON.stringify(await openLookAlikes())).not.toContain(bad.fullName);
+    const shown = await readLookAlike(member, account.id);
+    const [row] = await db().select().from(suspensions).where(eq(suspensions.desk_id, bad.id));
+    expect(shown).toMatchObject({ name: account.fullName, role: "driver", underWay: 0, isSuspended: false });
+    expect(shown.facts).toMatchObject([
+      { what: "Same phone number", otherName: bad.fullName, suspendedAt: row?.started_at, closedAt: null },
+    ]);
+  });
+
+  it("tells both who looked, and neither who the other is", async () => {
+    const { account, bad, member } = await scene();
+    await readLookAlike(member, account.id);
+    expect((await staffLogAbout(account.id)).entries).toMatchObject([
+      { about: "Your account", what: "Compared it", why: "It shares something with a suspended account" },
+    ]);
+    expect((await staffLogAbout(bad.id)).entries).toMatchObject([
+      { about: "Your suspended account", why: "Another account shares something with it" },
+    ]);
+  });
+
+  it("drops what is not the same, and does not find it again", async () => {
+    const found = await scene();
+    const { account, bad } = found;
+    const fact = `phone ${bad.id}`;
+    expect((await invalidOf(take("not-the-same", found, { fact: "", reason: "Sons." }))).fields).toEqual({
+      fact: "Choose which.",
+    });
+    expect((await invalidOf(take("not-the-same", found, { fact, reason: " " }))).fields).toEqual({
+      reason: "Enter why they are not the same.",
+    });
+    await take("not-the-same", found, { fact, reason: "Father and son." });
+    expect(await listed(account.id)).toBeUndefined();
+    await write([comparing(account.id, "phone", Date.now()), ...comparingWith(bad.id, Date.now())]);
+    expect(await listed(account.id)).toBeUndefined();
+    expect((await readLookAlike(found.member, account.id)).facts).toMatchObject([
+      { closedWhy: "Father and son.", closedAt: expect.any(Number) },
+    ]);
+    for (const again of [
+      take("not-the-same", found, { fact, reason: "Again." }),
+      take("suspend", found, TERMS),
+    ])
+      await expect(again).rejects.toMatchObject({
+        status: 409,
+        message: "Another member of staff has closed this since you opened the page.",
+      });
+  });
+
+  it("drops an account that was suspended from it", async () => {
+    const found = await scene();
+    expect((await invalidOf(take("suspend", found, { ...TERMS, days: "" }))).fields).toEqual({
+      days: "Choose how long.",
+    });
+    await take("suspend", found, TERMS);
+    expect(await listed(found.account.id)).toBeUndefined();
+    const [row] = await db().select().from(suspensions).where(eq(suspensions.desk_id, found.account.id));
+    expect(row).toMatchObject({ reason: "The same people.", by_staff_id: found.member.staffId });
+    await expect(take("suspend", found, TERMS)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("keeps an account whose other was closed while suspended", async () => {
+    const { account, bad, member } = await scene();
+    await closeAccount({ viewer: bad, password: BUILT_PASSWORD });
+    expect(await listed(account.id)).toMatchObject({ facts: ["Same phone number"] });
+    expect((await readLookAlike(member, account.id)).facts).toHaveLength(1);
+  });
+
+  it("shows nothing of an account that shares nothing, or whose other is no longer suspended", async () => {
+    const { account, bad, member } = await scene();
+    await write([
+      {
+        query: db()
+          .update(suspensions)
+          .set({ lifted_at: 1, lift_reason: "A mistake." })
+          .where(inArray(suspensions.desk_id, [bad.id])),
+      },
+    ]);
+    expect(await listed(account.id)).toBeUndefined();
+    for (const id of [account.id, "none"])
+      await expect(readLookAlike(member, id)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,30 @@
+import { renderToString } from "react-dom/server.browser";
+import { instantText } from "~/text/dates";
+import type { View } from "./view.server";
+
+function Banner({ name, member }: View) {
+  return (
+    <aside className="page flash" aria-label="View">
+      <div className="notice alert">
+        {`You see Haulway as ${name} does, until ${instantText(member.expiresAt)}. You can look, but not change anything. ${name} can read what you looked at.`}
+        <form method="post" action="/staff/view?step=end">
+          <button type="submit" className="button">
+            End View
+          </button>
+        </form>
+      </div>
+    </aside>
+  );
+}
+
+/** The start of a page's content: of a page that React renders, or of one without a body (`plainPage`). */
+const START = /<body>|<h1>/;
+
+/**
+ * Adds the banner to the HTML of a page. It is outside of the page's own tree, so that it is on every page,
+ * and adds nothing to the pages of everyone else.
+ */
+export function withBanner(html: string, view: View): string {
+  const banner = renderToString(<Banner {...view} />);
+  return html.replace(START, (start) => (start === "<body>" ? start + banner : banner + start));
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant, oneOf } from "./columns";
+import { profiles } from "./people";
+import { staff } from "./staff";
+
+export const LOOK_ALIKE_KINDS = ["phone", "document", "device", "payee"] as const;
+
+/** What an account shares with a suspended one. The rows name both accounts, but not the number or file. */
+export const look_alikes = sqliteTable(
+  "look_alikes",
+  {
+    account_id: id("account_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** The account that was suspended when this was found. */
+    other_id: id("other_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind", { enum: LOOK_ALIKE_KINDS }).notNull(),
+    found_at: instant("found_at").notNull(),
+    /** When staff decided that the accounts are not the same. The row stays, so that it is not found again. */
+    closed_at: instant("closed_at"),
+    closed_by: id("closed_by").references(() => staff.staff_id),
+    closed_why: text("closed_why"),
+  },
+  (fact) => [
+    primaryKey({ columns: [fact.account_id, fact.other_id, fact.kind] }),
+    index("look_alikes_open").on(fact.found_at).where(sql`closed_at is null`),
+    check("look_alikes_kind", oneOf("kind", LOOK_ALIKE_KINDS)),
+  ],
+);
+
+/**
+ * The SHA-256 of each personal document that an account has uploaded, including those since replaced, so that
+ * the same file is noticed at another account. Deleted when the account is closed.
+ */
+export const document_hashes = sqliteTable(
+  "document_hashes",
+  {
+    owner_id: id("owner_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** Of the file as it was sent, in hex. */
+    sha256: text("sha256").notNull(),
+  },
+  (document) => [
+    primaryKey({ columns: [document.owner_id, document.sha256] }),
+    index("document_hashes_sha256").on(document.sha256),
+    check("document_hashes_sha256_length", sql`length(sha256) = 64`),
+  ],
+);

@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** What people write between the digits. 160 and 8209 are the no-break space and hyphen. */
+const BETWEEN = ["' '", "'-'", "'('", "')'", "'.'", "'/'", "'+'", "char(160)", "char(8209)"];
+
+/** SQL: `phone_number` without punctuation and North America's country code; null if nothing remains. */
+export const phoneKey = (): SQL => {
+  const digits = BETWEEN.reduce((text, mark) => `replace(${text}, ${mark}, '')`, "phone_number");
+  return sql.raw(`nullif(ltrim(${digits}, '1'), '')`);
+};
