@@ -1,7 +1,7 @@
 /** The inbox messages about a contested delivery. Pure. */
 import { factFirst } from "~/chat/fact-first";
 
-/** The driver reads what the shipper says. */
+/** The message to the driver, with the shipper's words. */
 export const contestText = (facts: { lane: string; shipper: string; words: string }): string =>
   factFirst(
     "Delivery contested",
@@ -9,7 +9,7 @@ export const contestText = (facts: { lane: string; shipper: string; words: strin
     `${facts.shipper} contests it: ${facts.words} Haulway looks at both sides' record. The charges page shows it.`,
   );
 
-/** Both sides read what staff found. */
+/** The message to both sides, with the finding of staff. */
 export const deliveryFindingText = (lane: string, finding: string): string =>
   factFirst("Haulway's finding", lane, `Delivery: ${finding}`);
 

@@ -1,4 +1,4 @@
-/** Says, before an account or company closes, that we keep what closing removes. */
+/** Says on the page that closes an account or company that we keep a copy of what closing removes. */
 export function KeptNotice({ what }: { what: "Account" | "Company" }) {
   return (
     <p className="notice warning">

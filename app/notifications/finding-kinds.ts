@@ -1,4 +1,4 @@
-/** Notifications about contested deliveries, and to both sides about what staff found. */
+/** Notifications that a delivery was contested, and that staff wrote a finding. */
 
 export const FOUND = "finding";
 export const CONTESTED = "delivery:contested";

@@ -53,7 +53,7 @@ interface Answer {
   status: number;
   durationMs: number;
   method: string;
-  /** Whether a status of 500 or more is no error, as during maintenance. */
+  /** If true, the response counts neither as an error nor as slow. For refusals during maintenance. */
   isPlanned?: boolean;
 }
 

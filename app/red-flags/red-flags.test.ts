@@ -53,7 +53,7 @@ const registered = (changes: Partial<NonNullable<KnownOfCarrier["registered"]>> 
 
 interface Case<Known, Place> {
   known: Partial<Known>;
-  /** Facts of the same kind that are no flag. */
+  /** Facts of the same kind that raise no flag. */
   harmless: readonly Partial<Known>[];
   shown: RedFlag;
   at: readonly Place[];

@@ -1,4 +1,4 @@
-/** Nobody decides their own case. */
+/** Tests that staff cannot decide their own case. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -14,7 +14,7 @@ interface Props {
   hasCompany: boolean;
   /** Null if nothing can be removed. */
   removable: "load" | "message" | null;
-  /** Of the load's terms on the page, so that the form removes only those; null if it is no load. */
+  /** The revision of the load on the page. The form removes no other revision. Null without a load. */
   revision: number | null;
   isSuspended: boolean;
   answers: Answers | undefined;

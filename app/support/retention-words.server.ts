@@ -4,7 +4,7 @@ import { DAY_MS } from "~/text/time";
 
 interface Words {
   what: string;
-  /** The moment from which the period counts, or at which the data is deleted if there is no period. */
+  /** The event from which the period counts, or, without a period, the one until which the data stays. */
   from: string;
 }
 

@@ -100,7 +100,7 @@ export async function putOwnAnswer(call: Call): Promise<Response> {
         return (
           answered?.answer === step.answer &&
           answered.made_by === step.by &&
-          // The reason of a suspended company is not stored.
+          // If the viewer is suspended, the reason is not stored.
           (answered.answer_note ?? sentReason) === sentReason
         );
       },

@@ -11,7 +11,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export const handle: PageHandle = { scripts: false, inApp: true };
 export const meta: MetaFunction = () => [{ title: "The board · Haulway" }];
 
-/** With more days, the page would exceed its budget of bytes. */
+/** With more days, the page would exceed its byte budget. */
 const DAYS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

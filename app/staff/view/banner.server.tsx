@@ -17,12 +17,12 @@ function Banner({ name, member }: View) {
   );
 }
 
-/** The start of a page's content: of a page that React renders, or of one without a body (`plainPage`). */
+/** A page's content starts after `<body>`, or at the heading if there is no `<body>` (`plainPage`). */
 const START = /<body>|<h1>/;
 
 /**
- * Adds the banner to the HTML of a page. It is outside of the page's own tree, so that it is on every page,
- * and adds nothing to the pages of everyone else.
+ * Adds the banner to the HTML of a page. React does not render the banner with the page, so that it is on
+ * every page in a view, and other users' pages do not contain its code.
  */
 export function withBanner(html: string, view: View): string {
   const banner = renderToString(<Banner {...view} />);

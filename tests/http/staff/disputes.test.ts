@@ -1,4 +1,4 @@
-/** Staff settle a contested delivery, and close an account that looks alike, without scripts. */
+/** Tests without scripts that staff settle a contested delivery, and decide about a look-alike account. */
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
