@@ -60,7 +60,7 @@ export async function beginHold(
     { query: db().insert(holds).values(row) },
     ...keepAll(id, nowMs),
   ]);
-  return `Nothing of ${called} is deleted before ${dayOf(until)}. The page that closes the account says so.`;
+  return `The data of ${called} is kept until ${dayOf(until)}. The page that closes the account says so.`;
 }
 
 /** @throws Error with a one-line message; Conflict if the account is not held for the case */
@@ -94,7 +94,7 @@ export async function liftHold(
       nowMs,
     ),
   ]);
-  return `The hold on ${called} for the case ${caseNumber} is lifted. What only it kept is deleted within an hour.`;
+  return `The hold on ${called} for the case ${caseNumber} is lifted. Jobs delete what only this hold kept.`;
 }
 
 export async function listHolds(nowMs = Date.now()): Promise<string[]> {

@@ -6,7 +6,7 @@ export const contestText = (facts: { lane: string; shipper: string; words: strin
   factFirst(
     "Delivery contested",
     facts.lane,
-    `${facts.shipper} contests it: ${facts.words} Haulway looks at both sides' record. The charges page shows it.`,
+    `${facts.shipper} contests it: ${facts.words} Haulway will review both sides' record. See the charges page.`,
   );
 
 /** The message to both sides, with the finding of staff. */
@@ -14,4 +14,4 @@ export const deliveryFindingText = (lane: string, finding: string): string =>
   factFirst("Haulway's finding", lane, `Delivery: ${finding}`);
 
 export const CONTEST_DONE =
-  "Delivery contested. We notified the driver, and Haulway looks at both sides' record.";
+  "Delivery contested. We notified the driver, and Haulway will review both sides' record.";

@@ -17,7 +17,7 @@ import { MOST_WORDS } from "./most-words";
 import { type ChargeScene, chargeScene, nameFor } from "./scene.server";
 
 const ONLY_SHIPPER = "Only the shipper who posted this load can contest the delivery.";
-const NOT_NOW = "You can contest a delivery for seven days after it.";
+const NOT_NOW = "You can contest a delivery only in the seven days after it.";
 const ALREADY = "This delivery is already contested. Here is the current version.";
 const MISSING = "Say what was wrong with the delivery.";
 
@@ -89,7 +89,7 @@ export async function contestDelivery({ viewer, loadId, fields }: Contesting, no
   });
 }
 
-const SAID_BY = { receiver: "The receiver noted", shipper: "The shipper contests the delivery" } as const;
+const SAID_BY = { receiver: "The receiver noted", shipper: "The shipper contested the delivery" } as const;
 
 /** @param when formats a time in UTC milliseconds */
 export const contestInWords = (

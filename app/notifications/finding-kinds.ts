@@ -16,5 +16,5 @@ const ABOUT = {
 
 export const findingKinds = [
   [FOUND, { ...ABOUT, words: () => "Haulway wrote a finding about a charge or a delivery." }],
-  [CONTESTED, { ...ABOUT, words: () => "The shipper contests a delivery of yours." }],
+  [CONTESTED, { ...ABOUT, words: () => "The shipper contested one of your deliveries." }],
 ] as const;

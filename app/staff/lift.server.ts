@@ -59,7 +59,7 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
   about: row.companyId === null ? "Your suspension" : "Your company's suspension",
   aboutCompanyId: row.companyId,
   // Not the typed reason, because rows of the log stay forever.
-  why: "We look after suspensions",
+  why: "We handle suspensions",
 });
 
 /** @throws NotFound, Forbidden */

@@ -30,7 +30,12 @@ export function ReportForms({ hasCompany, removable, revision, isSuspended, answ
       <details open={isWrong(answers, "reason")}>
         <summary>Dismiss</summary>
         <KeyedForm className="stack" action="?step=dismiss" noValidate>
-          <TextArea name="reason" label="Reason" hint="We email it to the user who reported." {...reason} />
+          <TextArea
+            name="reason"
+            label="Reason"
+            hint="We email it to the user who sent the report."
+            {...reason}
+          />
           <SubmitButton>Dismiss Report</SubmitButton>
         </KeyedForm>
       </details>

@@ -23,7 +23,7 @@ export default function StaffBoard() {
   const { days } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="The board" back="/staff">
-      <p>The last {DAYS} days, in UTC. Today is counted so far.</p>
+      <p>The last {DAYS} days, in UTC. Today's counts aren't complete yet.</p>
       {SERIES_NAMES.map((name) => (
         <SeriesCharts key={name} name={name} days={days} />
       ))}

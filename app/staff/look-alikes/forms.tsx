@@ -25,10 +25,10 @@ export function LookAlikeForms({ open, isSuspended, answers }: Props) {
       <KeyedForm className="stack" action="?step=not-the-same" noValidate>
         <SelectField
           name="fact"
-          label="Which"
+          label="Fact"
           none="Choose one"
           options={open}
-          hint="It isn't listed again. Whatever else is shared stays."
+          hint="This fact won't be listed again. The others stay."
           required
           answers={answers}
         />

@@ -64,7 +64,7 @@ describe("the queue", () => {
     const { account, bad } = found;
     const fact = `phone ${bad.id}`;
     expect((await invalidOf(take("not-the-same", found, { fact: "", reason: "Sons." }))).fields).toEqual({
-      fact: "Choose which.",
+      fact: "Choose a fact.",
     });
     expect((await invalidOf(take("not-the-same", found, { fact, reason: " " }))).fields).toEqual({
       reason: "Enter why they are not the same.",

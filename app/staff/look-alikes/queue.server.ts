@@ -158,7 +158,7 @@ const isOpenFact = (accountId: string) =>
 async function notTheSame({ member, accountId, fields }: Step, nowMs: number): Promise<string> {
   const found = await lookAlike(accountId, nowMs);
   const chosen = found.facts.find(({ fact }) => fact === fields.fact);
-  if (!chosen) throw new Invalid("Choose which.", { fact: "Choose which." });
+  if (!chosen) throw new Invalid("Choose a fact.", { fact: "Choose a fact." });
   const reason = readText(fields.reason, "reason", "Enter why they are not the same.");
   const isIt = and(
     isOpenFact(accountId),

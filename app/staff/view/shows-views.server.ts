@@ -30,7 +30,7 @@ const nothingChanged = ({ name }: View) =>
   `Nothing was changed. You see Haulway as ${name} does, and can only look. End the view to act as yourself.`;
 
 const notShown = ({ name }: View) =>
-  `This page isn't shown while you see Haulway as ${name} does, because it can contain secrets or more than a look needs.`;
+  `This page isn't shown while you see Haulway as ${name} does, because it can contain secrets, or more than you need to see.`;
 
 /** In a page with scripts, what was typed stays. */
 function refuseChange(request: Request, context: RequestContext, view: View): Promise<Response> | Response {

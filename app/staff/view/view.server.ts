@@ -14,10 +14,10 @@ import { isOfStaff, isUser } from "../of-staff.server";
 import { readText } from "../read-text.server";
 import { hasStaffCookie, requireStaff, type StaffMember } from "../session.server";
 
-const OF_STAFF = "This person is staff, so nobody can view the product as them.";
-const ALREADY = "You already view the product as somebody. End that view first.";
+const OF_STAFF = "This person is staff, so nobody can view Haulway as them.";
+const ALREADY = "You're already viewing Haulway as somebody. End that view first.";
 const NOT_NOW = "This account was closed, or the person no longer acts for this company. Choose again.";
-const NONE = "You don't view the product as anybody now.";
+const NONE = "You aren't viewing Haulway as anybody now.";
 
 /** SQL condition: the person acts for the company, or founded it. A founder who has left counts, too. */
 const mayActAt = (personId: string, deskId: string): SQL => sql`(${deskId} = ${personId} or exists (
@@ -99,8 +99,8 @@ interface Step {
 }
 
 /**
- * @throws NotFound; Invalid without a reason; Conflict if another view is open, or if the person is staff, has
- *   closed the account or does not act for the company; Forbidden
+ * @throws NotFound; Invalid without a reason; Conflict if another view is open, or if the person is staff,
+ *   has closed the account or does not act for the company; Forbidden
  */
 export async function startView({ member, personId, fields }: Step, nowMs = Date.now()): Promise<void> {
   const reason = readText(fields.view_reason, "view_reason", "Enter why, which the person reads.");
