@@ -37,7 +37,7 @@ const password = BUILT_PASSWORD;
 const isStored = async (path: string) => (await fileStore().get(path)) !== null;
 const copies = () => db().select().from(held_rows);
 
-/** Values that every step of a load changes. They are not kept, because the other side's rows have them. */
+/** Values that the steps of a load change. The other side's rows have them, so they need no copy. */
 const MOVED = ["loads.load_status", "group_membership.last_position", "group_membership.unread"];
 
 /** Returns what is lost and in no copy, except secrets and what is deliberately not kept. */

@@ -15,7 +15,7 @@ interface NamedAccount {
 }
 
 /**
- * Finds an account by its email or, because a closed account has none, by its id.
+ * Finds an account by its email or its id. A closed account has no email.
  * @throws Error with a one-line message
  */
 export async function namedAccount(name: string): Promise<NamedAccount> {

@@ -24,13 +24,13 @@ function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
         and k.table_name = ${sql.raw(`'${name}'`)} and k.row_id = r.rowid and k.content = ${content})`;
 }
 
-/** Returns statements that copy all rows of an account, or none if the account is not held. */
+/** Returns statements that copy the account's rows from the kept tables, or nothing without a hold. */
 export const keepAll = (accountId: string, nowMs: number): Statement[] =>
   (Object.keys(KEPT_TABLES) as KeptTable[]).map((name) => ({
     query: copying(name, sql`true`, sql`h.account_id = ${accountId}`, nowMs),
   }));
 
-/** Returns the statement that copies the rows of held accounts; null if holds do not keep this table. */
+/** Returns the statement that copies the rows of held accounts; null if the table is not kept. */
 export const keepRows = (table: string, rowids: readonly number[], nowMs: number): SQL | null =>
   isKeptTable(table) ? copying(table, sql`r.rowid in ${[...rowids]}`, sql`true`, nowMs) : null;
 
@@ -39,7 +39,7 @@ export interface HoldsAtClosing {
   isHeld: boolean;
   /** The held accounts of which the closing may delete or change rows. */
   accounts: readonly string[];
-  /** `holdsInForce` when this was read. */
+  /** The value of `holdsInForce` when the holds were read. */
   inForce: string;
 }
 

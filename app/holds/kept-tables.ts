@@ -1,4 +1,4 @@
-/** Which of the rows that closing, retention or the person deletes are kept for a held account. */
+/** Lists the tables whose deleted rows are kept for held accounts, and those whose rows are not kept. */
 import * as schema from "db/schema";
 import { getTableName, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -65,7 +65,7 @@ export type KeptTable = keyof typeof KEPT_TABLES;
 
 export const isKeptTable = (name: string): name is KeptTable => Object.hasOwn(KEPT_TABLES, name);
 
-/** Tables whose rows are deleted although an account is held, each with the reason. */
+/** Tables whose rows are deleted without a copy, even for a held account, each with the reason. */
 export const NOT_KEPT = {
   billing_checkouts: "a payment that has not been made",
   billing_reads: "readings from Stripe under way",

@@ -34,7 +34,7 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/** These columns must contain JSON. */
+/** Whether the column must contain JSON. */
 const isJson = (column: SQLiteColumn) =>
   column.columnType === "SQLiteTextJson" ||
   (getTableName(column.table) === "held_rows" && column.name === "content");

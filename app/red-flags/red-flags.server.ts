@@ -100,7 +100,7 @@ export const BROKER_FLAGS = {
   between: { at: OF_BROKER, says: ({ streets }) => mailbox("Address of a stop between", streets.between) },
 } as const satisfies Record<string, Row<KnownOfBroker, BrokerPlace>>;
 
-/** Without the page about a driver, which already lists the insurance and the registry's record. */
+/** All places but the page about a driver, which already lists the insurance and the registry's record. */
 const NOT_LISTED = ["table", "offers"] as const;
 
 const insuranceFlag = (kind: PolicyKind): Row<KnownOfCarrier, CarrierPlace> => ({

@@ -57,7 +57,7 @@ const companiesOf = ({ kind, id }: Subject): SQL =>
 
 function takingOff(subject: Subject, nowMs: number): Statement {
   const owner = sql`${loads.owner_id}`;
-  // Includes loads that an ended suspension took off and the job has not put back yet.
+  // An ended suspension may have taken loads off that the job has not put back yet. They are included.
   const earlier = sql`(select max(e.started_at) from suspensions e
     where e.lifted_at is null and e.started_at < ${nowMs} and (e.desk_id = ${owner}
       or e.person_id in (select w.person_id from seats w where w.desk_id = ${owner})))`;

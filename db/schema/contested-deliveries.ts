@@ -8,8 +8,8 @@ import { staff } from "./staff";
 export const CONTESTERS = ["receiver", "shipper"] as const;
 
 /**
- * Deliveries of which the receiver noted shortage, damage or delay on the signed proof, or which the shipper
- * contests. These rows are never moved to the archive.
+ * Deliveries that the shipper contested, or for which the receiver noted exceptions on the signed proof. The
+ * rows are never moved to the archive.
  */
 export const contested_deliveries = sqliteTable(
   "contested_deliveries",

@@ -12,7 +12,7 @@ import { FREE_MAILERS } from "~/red-flags/free-mailers";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 
 const A_TURN = 10;
-/** A new owner of the domain is noticed within this time. */
+/** Each domain is looked up again after this time, because it may have a new owner. */
 const AGAIN_AFTER_MS = 30 * DAY_MS;
 
 interface Due extends Record<string, unknown> {
@@ -40,7 +40,7 @@ const keep = ({ userId, domain }: Due, registeredOn: string | null, nowMs: numbe
       read_at = excluded.read_at, registered_on = excluded.registered_on`,
 });
 
-/** After a failed read. What was read earlier about the same domain stays stored. */
+/** Plans the next read after a failed one. What was read earlier about the same domain stays stored. */
 const putOff = ({ userId, domain }: Due, nowMs: number): Statement => ({
   query: sql`insert into ${email_domains} (user_id, domain, due_at)
     select u.id, ${domain}, ${nowMs + HOUR_MS}

@@ -1,4 +1,4 @@
-/** Finds the viewer of a request in which staff view the product as a person, who has no session there. */
+/** Finds the person as whom staff view the product. Such a request has no session of the person. */
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
 import { hasColleagues, hasInvitation, isActingSeat, ownSeat } from "db/desks";

@@ -68,7 +68,7 @@ export async function readPerson(member: StaffMember, personId: string, nowMs = 
     email: maskedEmail(email),
     isSuspended: suspensionId !== null,
     suspensionId: mayStaff(member.role, "see-suspension") ? suspensionId : null,
-    /** The other companies at which the person can be viewed; null if this member of staff may not view. */
+    /** The person's other companies, for a view; null if this member of staff may not view the person. */
     views: found.isUser && mayStaff(member.role, "view-as") ? companies : null,
     maySuspend: suspensionId === null && found.isUser && mayStaff(member.role, "suspend-person"),
   };

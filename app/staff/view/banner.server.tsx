@@ -21,8 +21,8 @@ function Banner({ name, member }: View) {
 const START = /<body>|<h1>/;
 
 /**
- * Adds the banner to the HTML of a page. React does not render the banner with the page, so that it is on
- * every page in a view, and other users' pages do not contain its code.
+ * Adds the banner to the HTML of a page. The banner is not part of the page's React tree, so it can be added
+ * to every page, and costs other users' pages nothing.
  */
 export function withBanner(html: string, view: View): string {
   const banner = renderToString(<Banner {...view} />);

@@ -32,7 +32,7 @@ const nothingChanged = ({ name }: View) =>
 const notShown = ({ name }: View) =>
   `This page isn't shown while you see Haulway as ${name} does, because it can contain secrets, or more than you need to see.`;
 
-/** In a page with scripts, what was typed stays. */
+/** Refuses a change. A page with scripts keeps what was typed. */
 function refuseChange(request: Request, context: RequestContext, view: View): Promise<Response> | Response {
   const message = nothingChanged(view);
   if (isApiPath(new URL(request.url).pathname)) return problemAnswer({ status: 403, detail: message });
