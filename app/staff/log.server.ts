@@ -70,8 +70,8 @@ export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, 
 
 /**
  * The entries (one for each person concerned), the statements and the form's idempotency key are one batch.
- * @throws Forbidden if the staff session has ended, its role may not do this, or it is their own case; errors
- *   of the statements
+ * @throws Forbidden if the staff session has ended, the role may not do this, or the member of staff may not
+ *   decide this case (`unlessOwnCase`); errors of the statements
  */
 export async function actAsStaff(
   by: LoggedBy,

@@ -90,7 +90,7 @@ export const email_domains = sqliteTable("email_domains", {
   domain: text("domain").notNull(),
   /** When to query the registry again. */
   due_at: instant("due_at").notNull(),
-  /** When the registry responded; null until its first response. */
+  /** When the registry last responded about this domain; null if it has not responded yet. */
   read_at: instant("read_at"),
   /** The UTC day of the last registration, `YYYY-MM-DD`; null if the registry does not say. */
   registered_on: text("registered_on"),
