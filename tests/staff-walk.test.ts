@@ -62,6 +62,9 @@ const stepOf: fc.Arbitrary<Step> = fc.record({
 /** Each walk begins with every command once. */
 const ALWAYS = COMMANDS.map((act): Step => ({ act, who: 2, target: 0, isWrong: false, isSealed: false }));
 
+/** Acts about the suspended account, which is not always the target's person. */
+const OF_SUSPENSION: readonly string[] = ["see-suspension", "lift-suspension"];
+
 /** An entry that the log must have. */
 interface Expected {
   at: number;
@@ -178,14 +181,15 @@ class World {
   /** Adds the entries that the log must have after the step. */
   expect({ act, who, target, isSealed }: Step): void {
     if (!isCommand(act) && NOT_LOGGED.includes(act)) return;
-    const { personId, otherId } = this.targets[target] as Target;
+    const { personId, otherId, suspendedId } = this.targets[target] as Target;
     const role = ROLES[who];
     const staffId = this.actors[who]?.scene?.staffId;
     if (!role || !staffId) throw new Error(`${act} was done by a user who is not staff.`);
     const isAboutNobody = !isCommand(act) && ABOUT_NOBODY.includes(act);
     const isAboutBoth = !isCommand(act) && ABOUT_BOTH.includes(act);
     const isInView = !isCommand(act) && IN_VIEW.includes(act);
-    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : personId;
+    const ownId = OF_SUSPENSION.includes(act) ? suspendedId : personId;
+    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : ownId;
     const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId];
     const sealedUntil = act === "export-for-authority" && isSealed ? Date.now() + DAY_MS : null;
     for (const aboutPersonId of people)
