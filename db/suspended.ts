@@ -78,7 +78,7 @@ const unless = (isRefused: SQL, message: string): Statement => ({
 export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
   unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, SUSPENDED);
 
-/** SQL: the words, or null if the viewer is suspended. For words to people without a deal with the viewer. */
+/** SQL: the words, or null if the viewer is suspended, who must not write to people without a deal. */
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
   sql`iif(${isSuspended(viewer, nowMs)}, null, ${words})`;
 

@@ -21,7 +21,7 @@ const NOT_NOW = "You can contest a delivery only in the seven days after it.";
 const ALREADY = "This delivery is already contested. Here is the current version.";
 const MISSING = "Say what was wrong with the delivery.";
 
-/** Returns the oldest first. */
+/** Returns what was said against the load's deliveries, oldest first. */
 export const contestsOf = (loadId: string) =>
   db()
     .select()

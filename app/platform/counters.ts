@@ -53,7 +53,7 @@ interface Answer {
   status: number;
   durationMs: number;
   method: string;
-  /** If true, the response counts neither as an error nor as slow. For refusals during maintenance. */
+  /** True for refusals during maintenance. They count neither as errors nor as slow. */
   isPlanned?: boolean;
 }
 

@@ -58,7 +58,7 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
   aboutPersonId: await personOf(subjectOf(row)),
   about: row.companyId === null ? "Your suspension" : "Your company's suspension",
   aboutCompanyId: row.companyId,
-  // Not the typed reason, because rows of the log stay forever.
+  // The log does not get the typed reason, because its rows stay forever.
   why: "We handle suspensions",
 });
 

@@ -32,7 +32,7 @@ const MAY_NOT = "Nothing was saved. Your hour in the back office is over, or you
 const OWN_CASE =
   "Nothing was saved. This is about you, or about a company you work for, so another member of staff has to decide.";
 
-/** Whether the act is a step of a form. A look is not. */
+/** Whether the act is a step of a form, and not a look. */
 const isAct = (act: StaffAct): boolean => STAFF_RIGHTS[act].step !== null;
 
 /** The batch fails if the act is about the member of staff, a colleague, or a company where they work. */

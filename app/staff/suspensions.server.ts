@@ -81,7 +81,7 @@ function takingOff(subject: Subject, nowMs: number): Statement {
 const isAbout = ({ kind, id }: Subject) =>
   kind === "company" ? eq(suspensions.desk_id, id) : eq(suspensions.person_id, id);
 
-/** Notifies nobody. For the suspensions of a closed account, and for one that another one follows at once. */
+/** Ends the suspensions of a closed account, or one that another follows at once. Notifies nobody. */
 export const endingQuietly = (subject: Subject, nowMs: number, which?: SQL): Statement => ({
   query: db()
     .update(suspensions)
