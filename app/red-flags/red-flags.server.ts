@@ -1,6 +1,6 @@
 /**
- * The facts that the other party sees before it agrees, because thieves often have them in common. Each is
- * shown as a fact, without a score. A fact that is not known is not shown. Pure.
+ * Facts about a party that the other party sees before it agrees, because they are common among thieves. They
+ * are shown without a score. An unknown fact is not shown. Pure.
  */
 import { formatDay, formatUtcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
@@ -8,7 +8,7 @@ import { latestOf, POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolic
 import { isFreeMailer } from "./free-mailers";
 import { isMailbox } from "./mailbox";
 
-/** A change is shown for this long, because thieves often start with a new phone number. */
+/** How long a change of the phone number, email address or payee is shown. */
 export const CHANGE_SHOWN_DAYS = 30;
 
 const YOUNG_DOMAIN_DAYS = 30;
@@ -24,7 +24,7 @@ export interface KnownOfBroker {
 
 export interface KnownOfCarrier {
   contactChangedAtMs: number | null;
-  /** When the other party last confirmed another payee, on any load. */
+  /** When a change of the carrier's payee was last confirmed, on any load. */
   payeeChangedAtMs: number | null;
   policies: readonly StatedPolicy[];
   /** Null if the registry was not read for the carrier's USDOT number, or does not list it. */
@@ -37,7 +37,7 @@ export interface KnownOfCarrier {
   } | null;
 }
 
-/** The load's last day, `YYYY-MM-DD`; null on a page without a load. */
+/** The load's delivery date, `YYYY-MM-DD`; null on a page without a load. */
 type Until = string | null;
 
 export type RedFlag = readonly [name: string, words: string];
@@ -48,7 +48,7 @@ export interface RedFlags {
   facts: readonly RedFlag[];
 }
 
-/** The places where a party reads the other party's facts, next to the button with which it agrees. */
+/** Where a party sees facts about the other party before it agrees. `sheet` is the page about a driver. */
 const OF_BROKER = ["request", "book", "offer", "sign"] as const;
 const OF_CARRIER = ["table", "sheet", "offers"] as const;
 export type BrokerPlace = (typeof OF_BROKER)[number];
@@ -65,11 +65,11 @@ const changed = (name: string, atMs: number | null, nowMs: number): RedFlag | nu
 const mailbox = (name: string, streets: readonly (string | null)[]): RedFlag | null =>
   streets.some(isMailbox) ? [name, "PO box or rented mailbox"] : null;
 
-/** Null if the registration is at least so many days old. `day` is `YYYY-MM-DD`. */
+/** Returns null if the registration is at least `days` old, or its day (`YYYY-MM-DD`) is unknown. */
 const registeredOn = (name: string, day: string | null, days: number, nowMs: number): RedFlag | null =>
   day !== null && Date.parse(day) > nowMs - days * DAY_MS ? [name, `Registered ${formatDay(day)}`] : null;
 
-/** Null if a policy of this kind holds until delivery, or none was entered. */
+/** Returns null if a policy of this kind lasts until delivery, if none was entered, and without a load. */
 function ended(kind: PolicyKind, policies: readonly StatedPolicy[], until: Until): RedFlag | null {
   const last = latestOf(kind, policies)?.expires_on;
   if (until === null || last === undefined || last >= until) return null;
@@ -100,7 +100,7 @@ export const BROKER_FLAGS = {
   between: { at: OF_BROKER, says: ({ streets }) => mailbox("Address of a stop between", streets.between) },
 } as const satisfies Record<string, Row<KnownOfBroker, BrokerPlace>>;
 
-/** The driver's own page lists the insurance and the registry's record. */
+/** All places but the page about a driver, which already lists the insurance and the registry's record. */
 const NOT_LISTED = ["table", "offers"] as const;
 
 const insuranceFlag = (kind: PolicyKind): Row<KnownOfCarrier, CarrierPlace> => ({

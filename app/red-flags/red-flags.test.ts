@@ -21,7 +21,7 @@ const DELIVERY = "2026-12-05";
 const RECENT_MS = NOW_MS - CHANGE_SHOWN_DAYS * DAY_MS + 1;
 const LONG_AGO_MS = RECENT_MS - 1;
 
-/** Nothing is known about either party. */
+/** Parties about which nothing is known. */
 const BROKER: KnownOfBroker = {
   contactChangedAtMs: null,
   email: null,
@@ -53,7 +53,7 @@ const registered = (changes: Partial<NonNullable<KnownOfCarrier["registered"]>> 
 
 interface Case<Known, Place> {
   known: Partial<Known>;
-  /** Facts of the same kind that are no flag. */
+  /** Facts of the same kind that raise no flag. */
   harmless: readonly Partial<Known>[];
   shown: RedFlag;
   at: readonly Place[];

@@ -14,7 +14,7 @@ interface Props {
   hasCompany: boolean;
   /** Null if nothing can be removed. */
   removable: "load" | "message" | null;
-  /** Of the load's terms on the page, so that the form removes only those; null if it is no load. */
+  /** The revision of the load on the page. The form removes no other revision. Null without a load. */
   revision: number | null;
   isSuspended: boolean;
   answers: Answers | undefined;
@@ -30,7 +30,12 @@ export function ReportForms({ hasCompany, removable, revision, isSuspended, answ
       <details open={isWrong(answers, "reason")}>
         <summary>Dismiss</summary>
         <KeyedForm className="stack" action="?step=dismiss" noValidate>
-          <TextArea name="reason" label="Reason" hint="We email it to the user who reported." {...reason} />
+          <TextArea
+            name="reason"
+            label="Reason"
+            hint="We email it to the user who sent the report."
+            {...reason}
+          />
           <SubmitButton>Dismiss Report</SubmitButton>
         </KeyedForm>
       </details>

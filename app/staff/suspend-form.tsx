@@ -4,7 +4,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { MOST_ANSWER, SUSPENSION_DAYS } from "./limits";
 
 interface Props {
-  /** The number of forms before this one on the page. */
+  /** The number of forms above this one on the page. */
   nth: number;
   answers:
     | {
@@ -20,7 +20,7 @@ const WHOM = [
   ["person", "One person: who wrote the message, or the company's owner"],
 ] as const;
 
-/** Suspends the company or a person that the page is about. */
+/** The form that suspends the company or a person. */
 export function SuspendForm({ nth, answers }: Props) {
   const isWrong = ["whom", "days", "grounds"].some((field) => answers?.fields[field] !== undefined);
   const choice = { none: "Choose one", required: true, answers };

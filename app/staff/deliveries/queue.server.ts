@@ -1,4 +1,4 @@
-/** Contested deliveries, a part of the queue of disputes: both sides' record, and a finding in words. */
+/** Contested deliveries in the queue of disputes: both sides' record, and a finding in words. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { contested_deliveries, loads, profiles } from "db/schema";
@@ -66,9 +66,9 @@ async function contestOf(contestId: string) {
       /** Null if the load's history has moved to the archive. */
       deliveredAt: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from load_events e
         where e.load_id = ${loads.load_id} and e.event = 'deliver')`,
-      /** Null if the proof has moved to the archive. */
+      /** Null if there is no proof, or if it has moved to the archive. */
       proof: sql<string | null>`(select f.shown_name ${proof})`,
-      /** Who signed on the driver's phone; null if the driver uploaded the proof. */
+      /** The name of the receiver who signed on the driver's phone; null for an uploaded proof. */
       signedBy: sql<string | null>`(select s.typed_name ${proof})`,
     })
     .from(contested_deliveries)
@@ -82,7 +82,7 @@ async function contestOf(contestId: string) {
 
 type Contest = Awaited<ReturnType<typeof contestOf>>;
 
-/** Both sides are concerned, so each of them can read the entry. */
+/** Returns an entry for each side, so that both can read that staff looked or acted. */
 async function entriesAbout(act: StaffAct, { load, owner, driver, saidBy }: Contest): Promise<Entry[]> {
   const people = [owner, driver].map(({ id }) => personOf({ kind: "company", id }));
   return (await Promise.all(people)).map((aboutPersonId) => ({
@@ -124,7 +124,7 @@ export async function readContest(member: StaffMember, contestId: string, nowMs 
 interface Step {
   member: StaffMember;
   contestId: string;
-  /** `finding`. */
+  /** The field `finding`. */
   fields: Readonly<Record<string, string>>;
 }
 

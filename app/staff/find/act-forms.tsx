@@ -23,8 +23,8 @@ export function ViewForm({ companies, answers }: ViewProps) {
       <summary>See Haulway as this person</summary>
       <KeyedForm className="stack" action="?step=view" noValidate>
         <p>
-          You see the pages that the person sees, and can't change anything. It ends with your hour. Each page
-          that you look at is in the log.
+          You see the pages that the person sees, and can't change anything. The view ends when your hour is
+          over. Each page that you look at is in the log.
         </p>
         {companies.length > 0 && (
           <SelectField

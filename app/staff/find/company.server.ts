@@ -1,4 +1,4 @@
-/** Shows the least that staff need to recognize a company. */
+/** What staff see of a company: the least that they need to recognize it. */
 import { db } from "db/client";
 import { isOpenDesk, joinedAt } from "db/desks";
 import { carrier_facts, profiles, seats, suspensions, users } from "db/schema";
@@ -58,7 +58,7 @@ const peopleOf = async (companyId: string) => {
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
-/** The owner can read the look. @throws NotFound, Forbidden */
+/** Logs the look, which the company's owner can read. @throws NotFound, Forbidden */
 export async function readCompany(member: StaffMember, companyId: string, nowMs = Date.now()) {
   const read = async () => {
     const [found, people, ownerId] = await Promise.all([

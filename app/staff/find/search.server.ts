@@ -1,6 +1,6 @@
 /**
- * The search of the back office. It finds by a whole value or, for a name, by a part of it, and shows only
- * what tells results apart. Each person whom it finds can read that they were found.
+ * The search of the back office. It finds names by a part of them and everything else by the whole value, and
+ * shows only what tells results apart. Each person found can read in the log that staff found them.
  */
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
@@ -14,16 +14,16 @@ import { type Entry, lookAsStaff } from "../log.server";
 import type { StaffMember } from "../session.server";
 import { readTyped, type Typed } from "./typed";
 
-/** Of each kind. */
+/** The maximum number of results of each kind. */
 const MAX_FOUND = 20;
 
 export interface Result {
   /** What was found, such as `Company`. */
   what: string;
   name: string;
-  /** The page of the person or company whose it is. */
+  /** The page of the person, or of the company to which the result belongs. */
   path: string;
-  /** Who can read in the log that it was found; null if nobody runs the company anymore. */
+  /** Who can read in the log that it was found; null if the company has no owner anymore. */
   personId: string | null;
 }
 
@@ -53,7 +53,7 @@ interface Belonging {
   name: string;
   companyId: string | null;
   company: string | null;
-  /** The person who did it, if it was not the company's founder. */
+  /** Who uploaded the file or sent the message, if it was not the company's founder. */
   byId?: string | null;
   ownerId: string | null;
 }
@@ -105,7 +105,7 @@ const filesWhere = async (which: SQL | undefined): Promise<Result[]> => {
   );
 };
 
-/** Neither a message's text nor its chat is shown. */
+/** Shows neither the message's text nor its chat. */
 const messagesWhere = async (which: SQL): Promise<Result[]> => {
   const rows = await db()
     .select({ ...company, createdAt: messages.created_at, byId: messages.by_id })
@@ -119,7 +119,7 @@ const messagesWhere = async (which: SQL): Promise<Result[]> => {
   );
 };
 
-/** In any letter case of ASCII. */
+/** SQL condition: the column contains the text, regardless of the case of ASCII letters. */
 const contains = (column: SQL | typeof profiles.full_name, text: string): SQL =>
   sql`${column} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
@@ -165,10 +165,10 @@ const FIND: { [By in Typed["by"]]: (typed: Extract<Typed, { by: By }>) => Promis
 };
 
 const find = async (typed: Typed): Promise<Result[]> =>
-  // The type of `typed` decides the row of the table.
+  // The cast is safe, because `typed.by` selects the row of the table.
   (await Promise.all((FIND[typed.by] as (typed: Typed) => Promise<Result[]>[])(typed))).flat();
 
-/** One entry for each person found; one about nobody if nothing was found. Never what was typed. */
+/** Returns one entry for each person found, or one about nobody. Entries do not contain what was typed. */
 function entriesFor({ by }: Typed, results: readonly Result[]): Entry[] {
   const entry = { act: "search", about: `Search by ${by}`, why: "Looking for an account or a load" } as const;
   const found = new Set(results.map(({ personId }) => personId));
@@ -177,7 +177,7 @@ function entriesFor({ by }: Typed, results: readonly Result[]): Entry[] {
 }
 
 /**
- * @returns null for the results if nothing, or too little, was typed
+ * @returns `results` is null if nothing or too little was typed
  * @throws Forbidden
  */
 export async function searchAsStaff(member: StaffMember, text: string | null, nowMs = Date.now()) {

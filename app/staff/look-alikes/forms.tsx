@@ -5,7 +5,7 @@ import { MOST_ANSWER } from "../limits";
 import { SuspendForm } from "../suspend-form";
 
 interface Props {
-  /** What nobody has closed: the value of each, and its label. */
+  /** The facts that staff have not closed, each with its value and its label. */
   open: readonly (readonly [string, string])[];
   isSuspended: boolean;
   answers:
@@ -17,7 +17,7 @@ interface Props {
     | undefined;
 }
 
-/** What staff do about an account that shares something with a suspended one. */
+/** The forms that close a fact, or suspend the account. */
 export function LookAlikeForms({ open, isSuspended, answers }: Props) {
   if (open.length === 0) return null;
   return (
@@ -25,10 +25,10 @@ export function LookAlikeForms({ open, isSuspended, answers }: Props) {
       <KeyedForm className="stack" action="?step=not-the-same" noValidate>
         <SelectField
           name="fact"
-          label="Which"
+          label="Fact"
           none="Choose one"
           options={open}
-          hint="It isn't listed again. Whatever else is shared stays."
+          hint="This fact won't be listed again. The others stay."
           required
           answers={answers}
         />
