@@ -17,6 +17,7 @@ import { CHARGE_KINDS } from "~/trade/charges";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { asViewer } from "~/trade/viewer";
+import { formIn } from "./form-in.server";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
@@ -172,12 +173,7 @@ async function find({ member, chargeId, fields }: Step, nowMs: number): Promise<
   return "Finding saved. Both sides can read it.";
 }
 
-const DISPUTE_STEPS = {
-  find: { act: "settle-dispute", take: find },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
 /** @throws NotFound for an unknown step */
-export function disputeStep(step: string | null) {
-  if (step === null || !Object.hasOwn(DISPUTE_STEPS, step)) throw new NotFound();
-  return DISPUTE_STEPS[step as keyof typeof DISPUTE_STEPS];
-}
+export const disputeStep = formIn({
+  find: { act: "settle-dispute", take: find },
+});

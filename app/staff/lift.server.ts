@@ -6,6 +6,7 @@ import { isOutdated, NotFound } from "~/platform/errors";
 import type { Job } from "~/platform/jobs.server";
 import { liftedText, untilText } from "~/support/suspension-words";
 import { MINUTE_MS } from "~/text/time";
+import { formIn } from "./form-in.server";
 import { cutToPage } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
@@ -100,15 +101,10 @@ async function lift({ member, suspensionId, fields }: Step, nowMs: number): Prom
   return "Suspension lifted.";
 }
 
-const SUSPENSION_STEPS = {
-  lift: { act: "lift-suspension", take: lift },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
 /** @throws NotFound for an unknown step */
-export function suspensionStep(step: string | null) {
-  if (step === null || !Object.hasOwn(SUSPENSION_STEPS, step)) throw new NotFound();
-  return SUSPENSION_STEPS[step as keyof typeof SUSPENSION_STEPS];
-}
+export const suspensionStep = formIn({
+  lift: { act: "lift-suspension", take: lift },
+});
 
 export async function endOverdue(nowMs = Date.now()): Promise<void> {
   for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`)) {

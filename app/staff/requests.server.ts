@@ -7,6 +7,7 @@ import { sendMail } from "~/mail/send-mail.server";
 import { NotFound, outdated } from "~/platform/errors";
 import { answerMail } from "~/support/support-mail.server";
 import { REPORT_TOPIC, shortReference, topicLabel } from "~/support/topics";
+import { formIn } from "./form-in.server";
 import { suspensionsAround } from "./lift.server";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
@@ -157,14 +158,9 @@ async function close(step: Step, nowMs: number): Promise<string> {
   return "Closed without an email.";
 }
 
-export const REQUEST_STEPS = {
+/** @throws NotFound for an unknown step */
+export const requestStep = formIn({
   take: { act: "take-request", take },
   answer: { act: "answer-request", take: answer },
   close: { act: "close-request", take: close },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
-/** @throws NotFound for an unknown step */
-export function requestStep(step: string | null) {
-  if (step === null || !Object.hasOwn(REQUEST_STEPS, step)) throw new NotFound();
-  return REQUEST_STEPS[step as keyof typeof REQUEST_STEPS];
-}
+});

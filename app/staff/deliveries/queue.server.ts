@@ -15,6 +15,7 @@ import { NotFound, outdated } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { recordOf } from "../disputes.server";
+import { formIn } from "../form-in.server";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { readText } from "../read-text.server";
 import type { StaffAct } from "../rights";
@@ -151,12 +152,7 @@ async function find({ member, contestId, fields }: Step, nowMs: number): Promise
   return "Finding saved. Both sides can read it.";
 }
 
-const CONTEST_STEPS = {
-  find: { act: "settle-contest", take: find },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
 /** @throws NotFound for an unknown step */
-export function contestStep(step: string | null) {
-  if (step === null || !Object.hasOwn(CONTEST_STEPS, step)) throw new NotFound();
-  return CONTEST_STEPS[step as keyof typeof CONTEST_STEPS];
-}
+export const contestStep = formIn({
+  find: { act: "settle-contest", take: find },
+});

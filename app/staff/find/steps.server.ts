@@ -4,13 +4,12 @@ import { isOpenDesk } from "db/desks";
 import { profiles, users } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { redirectWithFlash } from "~/forms/flash.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, NotFound } from "~/platform/errors";
+import { formIn } from "../form-in.server";
 import { actAsStaff } from "../log.server";
 import { isOfStaff, isUser } from "../of-staff.server";
 import { readText } from "../read-text.server";
-import type { StaffAct } from "../rights";
 import type { StaffMember } from "../session.server";
 import { readEnd, suspendedMail } from "../suspend-fields.server";
 import { personOf, type Subject, suspending } from "../suspensions.server";
@@ -50,7 +49,7 @@ async function nameOf(subject: Subject): Promise<string> {
   return kind === "person" ? (row.person ?? row.company) : row.company;
 }
 
-async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowMs: number) {
+async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowMs: number): Promise<string> {
   const endsAt = readEnd(fields.days, nowMs);
   const reason = readText(fields.grounds, "grounds", `Enter the reason, which the ${kind} reads.`);
   const subject: Subject = { kind, id };
@@ -76,51 +75,23 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
   await actAsStaff(member, entry, [still, ...suspends], nowMs);
   pushAtOnce();
   mail();
+  return "Suspended.";
 }
 
-interface Form {
-  act: StaffAct;
-  /** Returns the redirect that answers the form. */
-  take: (step: Step, nowMs: number) => Promise<Response>;
-}
-
-const PERSON_STEPS: Readonly<Record<string, Form>> = {
+/** @throws NotFound for an unknown step */
+export const personStep = formIn({
   view: {
     act: "view-as",
-    take: async ({ member, id, fields }, nowMs) => {
+    take: async ({ member, id, fields }: Step, nowMs: number): Promise<string> => {
       await startView({ member, personId: id, fields }, nowMs);
-      return redirect("/dashboard");
+      // Instead of a confirmation on this page.
+      throw redirect("/dashboard");
     },
   },
-  suspend: {
-    act: "suspend-person",
-    take: async (step, nowMs) => {
-      await suspend(step, "person", nowMs);
-      return redirectWithFlash(`/staff/people/${step.id}`, "Suspended.");
-    },
-  },
-};
-
-const COMPANY_STEPS: Readonly<Record<string, Form>> = {
-  suspend: {
-    act: "suspend-company",
-    take: async (step, nowMs) => {
-      await suspend(step, "company", nowMs);
-      return redirectWithFlash(`/staff/companies/${step.id}`, "Suspended.");
-    },
-  },
-};
-
-const formIn =
-  (forms: Readonly<Record<string, Form>>) =>
-  (step: string | null): Form => {
-    const form = step !== null && Object.hasOwn(forms, step) ? forms[step] : undefined;
-    if (!form) throw new NotFound();
-    return form;
-  };
+  suspend: { act: "suspend-person", take: (step: Step, nowMs: number) => suspend(step, "person", nowMs) },
+});
 
 /** @throws NotFound for an unknown step */
-export const personStep = formIn(PERSON_STEPS);
-
-/** @throws NotFound for an unknown step */
-export const companyStep = formIn(COMPANY_STEPS);
+export const companyStep = formIn({
+  suspend: { act: "suspend-company", take: (step: Step, nowMs: number) => suspend(step, "company", nowMs) },
+});

@@ -8,6 +8,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Invalid, NotFound, outdated } from "~/platform/errors";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
+import { formIn } from "../form-in.server";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { readText } from "../read-text.server";
 import type { StaffAct } from "../rights";
@@ -196,13 +197,8 @@ async function suspend({ member, accountId, fields }: Step, nowMs: number): Prom
   return "Suspended.";
 }
 
-const LOOK_ALIKE_STEPS = {
+/** @throws NotFound for an unknown step */
+export const lookAlikeStep = formIn({
   "not-the-same": { act: "close-look-alike", take: notTheSame },
   suspend: { act: "suspend-look-alike", take: suspend },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
-/** @throws NotFound for an unknown step */
-export function lookAlikeStep(step: string | null) {
-  if (step === null || !Object.hasOwn(LOOK_ALIKE_STEPS, step)) throw new NotFound();
-  return LOOK_ALIKE_STEPS[step as keyof typeof LOOK_ALIKE_STEPS];
-}
+});

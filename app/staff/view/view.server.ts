@@ -9,6 +9,7 @@ import { guarded } from "db/write";
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { Conflict, NotFound, outdated } from "~/platform/errors";
+import { formIn } from "../form-in.server";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { isOfStaff, isUser } from "../of-staff.server";
 import { readText } from "../read-text.server";
@@ -137,3 +138,6 @@ export async function endView(member: StaffMember, nowMs = Date.now()): Promise<
   await actAsStaff(member, entryOfView("end-view", view, "Your account"), [statement], nowMs);
   return view.personId;
 }
+
+/** @throws NotFound for an unknown step */
+export const viewStep = formIn({ end: { act: "end-view" } });
