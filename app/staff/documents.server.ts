@@ -106,18 +106,13 @@ export const entryAbout = async (act: StaffAct, { carrierId, title }: Document):
   why: "We look at what carriers enter",
 });
 
-async function look(
-  member: StaffMember,
-  act: StaffAct,
-  documentId: string,
-  nowMs: number,
-): Promise<Document> {
-  const read = async () => {
-    const found = await documentOf(documentId);
-    return { found, entry: await entryAbout(act, found) };
-  };
-  return (await lookAsStaff(member, read, ({ entry }) => entry, nowMs)).found;
-}
+const look = (member: StaffMember, act: StaffAct, documentId: string, nowMs: number): Promise<Document> =>
+  lookAsStaff(
+    member,
+    () => documentOf(documentId),
+    (found) => entryAbout(act, found),
+    nowMs,
+  );
 
 /** @throws NotFound, Forbidden */
 export async function readDocument(member: StaffMember, documentId: string, nowMs = Date.now()) {

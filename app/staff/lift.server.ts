@@ -65,11 +65,8 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
 
 /** @throws NotFound, Forbidden */
 export async function readSuspension(member: StaffMember, suspensionId: string, nowMs = Date.now()) {
-  const read = async () => {
-    const row = await found(suspensionId);
-    return { row, entry: await entryAbout("see-suspension", row) };
-  };
-  const { row } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
+  const read = () => found(suspensionId);
+  const row = await lookAsStaff(member, read, (shown) => entryAbout("see-suspension", shown), nowMs);
   const { name, reason, startedAt } = row;
   return { name, reason, startedAt, ...inWords(row) };
 }

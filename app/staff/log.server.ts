@@ -91,10 +91,10 @@ export async function actAsStaff(
 export async function lookAsStaff<T>(
   by: LoggedBy,
   read: () => Promise<T>,
-  entryOf: (found: T) => Entry | readonly Entry[],
+  entryOf: (found: T) => Entry | readonly Entry[] | Promise<Entry | readonly Entry[]>,
   nowMs = Date.now(),
 ): Promise<T> {
   const found = await read();
-  await write([entryOf(found)].flat().map((entry) => logged(by, entry, nowMs)));
+  await write([await entryOf(found)].flat().map((entry) => logged(by, entry, nowMs)));
   return found;
 }

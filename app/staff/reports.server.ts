@@ -137,11 +137,8 @@ export async function entryAbout(
 
 /** @throws NotFound, Forbidden */
 export async function readReport(member: StaffMember, reportId: string, nowMs = Date.now()) {
-  const read = async () => {
-    const found = await reportOf(reportId, nowMs);
-    return { found, entry: await entryAbout("see-report", found) };
-  };
-  const { found } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
+  const read = () => reportOf(reportId, nowMs);
+  const found = await lookAsStaff(member, read, (report) => entryAbout("see-report", report), nowMs);
   const { reference, reporterId: _, email: __, load, targetId, companyId, company, ...report } = found;
   return {
     ...report,

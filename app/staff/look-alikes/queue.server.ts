@@ -137,13 +137,11 @@ async function entriesOfLook(found: LookAlike): Promise<Entry[]> {
  * Reads what an account shares with suspended ones, and logs the look.
  * @throws NotFound, Forbidden
  */
-export async function readLookAlike(member: StaffMember, accountId: string, nowMs = Date.now()) {
-  const read = async () => {
-    const found = await lookAlike(accountId, nowMs);
-    return { found, entries: await entriesOfLook(found) };
-  };
-  return (await lookAsStaff(member, read, ({ entries }) => entries, nowMs)).found;
-}
+export const readLookAlike = (
+  member: StaffMember,
+  accountId: string,
+  nowMs = Date.now(),
+): Promise<LookAlike> => lookAsStaff(member, () => lookAlike(accountId, nowMs), entriesOfLook, nowMs);
 
 interface Step {
   member: StaffMember;
