@@ -2,8 +2,9 @@
 import { db } from "db/client";
 import { holds, users } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { isInForce } from "~/holds/in-force.server";
 import { keepAll } from "~/holds/keep-rows.server";
 import { Conflict } from "~/platform/errors";
 import { commandBy, loggedCommand } from "~/staff/command-log.server";
@@ -72,12 +73,7 @@ export async function liftHold(
 ): Promise<string> {
   const member = await commandBy(by, "lift-hold");
   const { id, called } = await namedAccount(account);
-  const own = and(
-    eq(holds.account_id, id),
-    eq(holds.case_number, caseNumber),
-    isNull(holds.lifted_at),
-    gt(holds.ends_at, nowMs),
-  );
+  const own = and(eq(holds.account_id, id), eq(holds.case_number, caseNumber), isInForce(nowMs));
   await write([
     guarded(
       db().update(holds).set({ lifted_at: nowMs }).where(own),
@@ -111,7 +107,7 @@ export async function listHolds(nowMs = Date.now()): Promise<string[]> {
     })
     .from(holds)
     .innerJoin(users, eq(users.id, holds.account_id))
-    .where(and(isNull(holds.lifted_at), gt(holds.ends_at, nowMs)))
+    .where(isInForce(nowMs))
     .orderBy(asc(holds.ends_at));
   if (rows.length === 0) return ["No account is held."];
   return rows.map(({ id, email, isClosed, caseNumber, startedAt, endsAt }) => {

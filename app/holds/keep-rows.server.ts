@@ -8,7 +8,7 @@ import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns } from "./kept-ta
 /**
  * A row that has not changed since its last copy is not copied again.
  * @param which a condition on the row `r`
- * @param whom a condition on the row `h` of `holds`
+ * @param whom a condition on the row of `holds`
  */
 function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
   const pairs = keptColumns(name).map(
@@ -17,17 +17,17 @@ function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
   const content = sql`json_object(${sql.join(pairs, sql`, `)})`;
   // An account may have several holds, but needs one copy.
   return sql`insert into held_rows (account_id, table_name, row_id, content, kept_at)
-    select distinct h.account_id, ${sql.raw(`'${name}'`)}, r.rowid, ${content}, ${nowMs}
-    from holds h join ${sql.raw(name)} r on ${KEPT_TABLES[name](sql`h.account_id`)}
+    select distinct holds.account_id, ${sql.raw(`'${name}'`)}, r.rowid, ${content}, ${nowMs}
+    from holds join ${sql.raw(name)} r on ${KEPT_TABLES[name](sql`holds.account_id`)}
     where ${isInForce(nowMs)} and ${whom} and ${which}
-      and not exists (select 1 from held_rows k where k.account_id = h.account_id
+      and not exists (select 1 from held_rows k where k.account_id = holds.account_id
         and k.table_name = ${sql.raw(`'${name}'`)} and k.row_id = r.rowid and k.content = ${content})`;
 }
 
 /** Does nothing if the account is not held. */
 export const keepAll = (accountId: string, nowMs: number): Statement[] =>
   (Object.keys(KEPT_TABLES) as KeptTable[]).map((name) => ({
-    query: copying(name, sql`true`, sql`h.account_id = ${accountId}`, nowMs),
+    query: copying(name, sql`true`, sql`holds.account_id = ${accountId}`, nowMs),
   }));
 
 /** Copies those of the rows that belong to held accounts; null if a hold does not keep this table. */
@@ -46,12 +46,12 @@ export interface HoldsAtClosing {
 /** The account's own holds, and those of the people and companies whose rows closing also deletes. */
 export async function holdsAtClosing(accountId: string, nowMs: number): Promise<HoldsAtClosing> {
   const [row] = await askRows<{ accounts: string; inForce: string }>(sql`
-    select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct h.account_id) from holds h
-      where ${isInForce(nowMs)} and (h.account_id = ${accountId}
-        or exists (select 1 from seats s where s.desk_id = ${accountId} and s.person_id = h.account_id)
-        or exists (select 1 from seats s where s.person_id = ${accountId} and s.desk_id = h.account_id)
+    select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct holds.account_id) from holds
+      where ${isInForce(nowMs)} and (holds.account_id = ${accountId}
+        or exists (select 1 from seats s where s.desk_id = ${accountId} and s.person_id = holds.account_id)
+        or exists (select 1 from seats s where s.person_id = ${accountId} and s.desk_id = holds.account_id)
         or exists (select 1 from hidden_brokers b
-          where b.broker_id = ${accountId} and b.driver_id = h.account_id))) as accounts`);
+          where b.broker_id = ${accountId} and b.driver_id = holds.account_id))) as accounts`);
   const accounts = JSON.parse(row?.accounts ?? "[]") as string[];
   return { isHeld: accounts.includes(accountId), accounts, inForce: row?.inForce ?? "" };
 }
