@@ -8,7 +8,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { RUNNING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isActingSeat } from "./desks";
-import type { Statement } from "./write";
+import { type Statement, unless } from "./write";
 
 /**
  * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board,
@@ -68,15 +68,9 @@ type Party = Pick<Viewer, "id" | "personId">;
 export const isSuspended = ({ id, personId }: Party, nowMs: number): SQL =>
   sql`(${isSuspendedCompany(id, nowMs)} or ${isSuspendedPerson(personId, nowMs)})`;
 
-/** The batch fails if the statement inserts a row. */
-const unless = (isRefused: SQL, message: string): Statement => ({
-  query: sql`insert into assert_changed select 0 where ${isRefused}`,
-  otherwise: () => new Conflict(message),
-});
-
 /** The write fails if the viewer or the viewer's company is suspended and `when` is true. */
 export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
-  unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, SUSPENDED);
+  unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, () => new Conflict(SUSPENDED));
 
 /** SQL: the words for people with whom there is no deal yet; null while the viewer is suspended. */
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
@@ -91,6 +85,6 @@ export function unlessAnySuspended(
   const others = companies.filter((id): id is string => id !== undefined && id !== viewer.id);
   return [
     unlessSuspended(viewer, nowMs),
-    ...others.map((id) => unless(isOutOfBusiness(id, nowMs), OTHER_SUSPENDED)),
+    ...others.map((id) => unless(isOutOfBusiness(id, nowMs), () => new Conflict(OTHER_SUSPENDED))),
   ];
 }

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { profiles, users } from "db/schema";
-import type { Statement } from "db/write";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { unless } from "db/write";
+import { and, eq, ne, not } from "drizzle-orm";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { formIn } from "../form-in.server";
@@ -66,11 +66,7 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
     // Never the typed reason, because rows of the log stay forever.
     why: "Found in the search",
   } as const;
-  // The batch fails if the statement inserts a row.
-  const still: Statement = {
-    query: sql`insert into assert_changed select 0 where not ${maySuspend(subject)}`,
-    otherwise: () => new Conflict(CLOSED[kind]),
-  };
+  const still = unless(not(maySuspend(subject)), () => new Conflict(CLOSED[kind]));
   const suspends = suspending({ subject, name, reason, endsAt, staffId: member.staffId }, nowMs);
   await actAsStaff(member, entry, [still, ...suspends], nowMs);
   pushAtOnce();
