@@ -11,6 +11,7 @@ import { zipStream } from "~/files/zip-stream.server";
 import { exportEntries } from "~/leaving/export-data.server";
 import type { ExportOf } from "~/leaving/export-parts.server";
 import { commandBy, loggedCommand } from "~/staff/command-log.server";
+import { utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { asViewer } from "~/trade/viewer";
 import { namedAccount } from "./account.server";
@@ -93,7 +94,7 @@ export async function exportForAuthority(command: ExportCommand, nowMs = Date.no
       `${to} contains the data of ${called}. Its SHA-256 is ${sum}, also in ${to}.sha256.`,
       sealedUntil === null
         ? "The person sees this under Who at Haulway looked at your data."
-        : `The person sees this from ${new Date(sealedUntil).toISOString().slice(0, 10)}.`,
+        : `The person sees this from ${utcDay(sealedUntil)}.`,
     ];
   } catch (error) {
     await rm(unfinished, { force: true });

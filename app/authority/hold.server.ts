@@ -8,6 +8,7 @@ import { isInForce } from "~/holds/in-force.server";
 import { keepAll } from "~/holds/keep-rows.server";
 import { Conflict } from "~/platform/errors";
 import { commandBy, loggedCommand } from "~/staff/command-log.server";
+import { utcDay } from "~/text/dates";
 import { namedAccount } from "./account.server";
 
 const WHY = "An authority asked";
@@ -18,8 +19,6 @@ export interface HoldCommand {
   /** The email of the administrator in whose name the command runs. */
   by: string;
 }
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * If the account is held for the case already, changes the end. Copies what the person could still delete.
@@ -50,7 +49,7 @@ export async function beginHold(
       {
         act: "hold-deletion",
         aboutPersonId: id,
-        about: `Your data, until ${dayOf(until)}`,
+        about: `Your data, until ${utcDay(until)}`,
         why: WHY,
         caseNumber,
         sealedUntil: null,
@@ -61,7 +60,7 @@ export async function beginHold(
     { query: db().insert(holds).values(row) },
     ...keepAll(id, nowMs),
   ]);
-  return `Nothing of ${called} is deleted before ${dayOf(until)}. The page that closes the account says so.`;
+  return `Nothing of ${called} is deleted before ${utcDay(until)}. The page that closes the account says so.`;
 }
 
 /**
@@ -112,6 +111,6 @@ export async function listHolds(nowMs = Date.now()): Promise<string[]> {
   if (rows.length === 0) return ["No account is held."];
   return rows.map(({ id, email, isClosed, caseNumber, startedAt, endsAt }) => {
     const called = isClosed ? `${id} (closed)` : email;
-    return `${called}: case ${caseNumber}, from ${dayOf(startedAt)} to ${dayOf(endsAt)}`;
+    return `${called}: case ${caseNumber}, from ${utcDay(startedAt)} to ${utcDay(endsAt)}`;
   });
 }

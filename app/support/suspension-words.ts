@@ -1,11 +1,11 @@
-import { formatDay } from "~/text/dates";
+import { formatUtcDay } from "~/text/dates";
 
 export const WHAT_STOPS =
   "Until then, you can't post, edit, request, offer or book loads, turn on Book Now, accept requests, or write to new people. Loads under way go on as agreed, and so do their messages, documents and invoices.";
 
 /** `until Sat, Dec 5`. The day is that of UTC. */
 export const untilText = (endsAt: number | null): string =>
-  `until ${endsAt === null ? "we lift it" : formatDay(new Date(endsAt).toISOString().slice(0, 10))}`;
+  `until ${endsAt === null ? "we lift it" : formatUtcDay(endsAt)}`;
 
 interface Suspended {
   reason: string;
