@@ -15,7 +15,7 @@ import {
   readFinding,
   saveFinding,
   sideColumns,
-} from "./both-sides.server";
+} from "./deliveries/both-sides.server";
 import { formIn } from "./form-in.server";
 import type { Entry } from "./log.server";
 import type { StaffAct } from "./rights";

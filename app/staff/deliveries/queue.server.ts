@@ -7,6 +7,10 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { deliveryFindingText } from "~/charges/contest-words";
 import { NotFound, outdated } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
+import { formIn } from "../form-in.server";
+import type { Entry } from "../log.server";
+import type { StaffAct } from "../rights";
+import type { StaffMember } from "../session.server";
 import {
   driver,
   entriesOfBoth,
@@ -15,11 +19,7 @@ import {
   readFinding,
   saveFinding,
   sideColumns,
-} from "../both-sides.server";
-import { formIn } from "../form-in.server";
-import type { Entry } from "../log.server";
-import type { StaffAct } from "../rights";
-import type { StaffMember } from "../session.server";
+} from "./both-sides.server";
 
 /** The maximum number of deliveries that the list shows, oldest first. */
 const MAX_SHOWN = 100;

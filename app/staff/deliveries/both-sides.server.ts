@@ -12,10 +12,10 @@ import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { asViewer } from "~/trade/viewer";
-import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
-import { readText } from "./read-text.server";
-import type { StaffMember } from "./session.server";
-import { personOf } from "./suspensions.server";
+import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
+import { readText } from "../read-text.server";
+import type { StaffMember } from "../session.server";
+import { personOf } from "../suspensions.server";
 
 export const owner = alias(profiles, "owner");
 export const driver = alias(profiles, "driver");

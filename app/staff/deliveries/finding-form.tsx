@@ -5,7 +5,7 @@ import { StopClocks } from "~/charges/stop-clocks";
 import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { StaffText } from "./staff-forms";
+import { StaffText } from "../staff-forms";
 
 interface FormProps {
   answers: Answers | undefined;
