@@ -8,12 +8,12 @@ import { REMOVED_MESSAGE } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
 import { LOAD_CONTEXT_COLUMNS, loadContext } from "~/reports/targets.server";
 import { REPORT_TOPIC, shortReference } from "~/support/topics";
-import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { cutToPage, ROWS_A_PAGE, startOf } from "./list-pages";
 import { type Entry, lookAsStaff } from "./log.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
+import { loadsUnderWay } from "./under-way.server";
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
 const isOpen = sql`${support_requests.state} = 'received'`;
@@ -84,9 +84,7 @@ const columns = {
   openCount: openAbout,
   reporters: reportersOf,
   allCount: reportsAbout(sql`true`),
-  underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
-    where m.user_id = ${about} and l.deleted_at is null
-      and l.load_status in ${[...CARRIED_STATUSES]})`,
+  underWay: loadsUnderWay(about),
 };
 
 /** @throws NotFound */

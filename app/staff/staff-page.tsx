@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#links";
+import type { Fact } from "~/ui/facts";
 import { Alert } from "~/ui/notice";
 
 interface Props {
@@ -37,3 +38,13 @@ export function NextPage({ path, next }: { path: string; next: number | null }) 
     )
   );
 }
+
+/** What somebody wrote, with its line breaks, for a table of facts. */
+export const quoted = (name: string, text: string | null): Fact => [
+  name,
+  text && (
+    <p key={name} className="comment">
+      {text}
+    </p>
+  ),
+];

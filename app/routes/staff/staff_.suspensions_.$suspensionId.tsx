@@ -6,7 +6,7 @@ import { orErrorPage } from "~/forms/refusals.server";
 import { readSuspension, suspensionStep } from "~/staff/lift.server";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffText } from "~/staff/staff-forms";
-import { StaffPage } from "~/staff/staff-page";
+import { quoted, StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -42,12 +42,7 @@ export default function StaffSuspension() {
           ["Who", name],
           ["Since", <Instant key="since" ms={startedAt} />],
           ["Ends", until],
-          [
-            "Reason",
-            <p key="reason" className="comment">
-              {reason}
-            </p>,
-          ],
+          quoted("Reason", reason),
         ]}
       />
       <KeyedForm className="stack" action="?step=lift" noValidate>

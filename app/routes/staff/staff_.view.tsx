@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { requireStaff, requireStep } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { quoted, StaffPage } from "~/staff/staff-page";
 import { endView, readView, viewStep } from "~/staff/view/view.server";
 import { Facts } from "~/ui/facts";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -41,16 +41,7 @@ export default function StaffView() {
     <StaffPage title="View" back="/staff" refusal={answers}>
       <Facts
         caption="What you see now"
-        facts={[
-          ["As", name],
-          ["Until", <Instant key="until" ms={until} />],
-          [
-            "Reason",
-            <p key="reason" className="comment">
-              {reason}
-            </p>,
-          ],
-        ]}
+        facts={[["As", name], ["Until", <Instant key="until" ms={until} />], quoted("Reason", reason)]}
       />
       <p>
         <Link className="button plain" to="/dashboard">

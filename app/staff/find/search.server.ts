@@ -4,6 +4,7 @@
  */
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
+import { ownName } from "db/person-names";
 import { carrier_facts, delivery_records, files, loads, messages, papers, profiles, users } from "db/schema";
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { spellingsOf } from "~/accounts/email/account-address.server";
@@ -29,7 +30,7 @@ export interface Result {
 
 const people = async (which: SQL | undefined): Promise<Result[]> => {
   const rows = await db()
-    .select({ id: users.id, name: sql<string>`coalesce(${users.full_name}, ${profiles.full_name})` })
+    .select({ id: users.id, name: ownName })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(and(which, isNull(users.closed_at), ne(profiles.user_type, "system")))
@@ -158,10 +159,7 @@ const FIND: { [By in Typed["by"]]: (typed: Extract<Typed, { by: By }>) => Promis
     filesWhere(or(eq(files.file_id, text), sql`${files.file_id} glob ${`${text}.*`}`)),
     messagesWhere(eq(messages.id, text)),
   ],
-  name: ({ text }) => [
-    people(contains(sql`coalesce(${users.full_name}, ${profiles.full_name})`, text)),
-    companies(contains(profiles.full_name, text)),
-  ],
+  name: ({ text }) => [people(contains(ownName, text)), companies(contains(profiles.full_name, text))],
 };
 
 const find = async (typed: Typed): Promise<Result[]> =>

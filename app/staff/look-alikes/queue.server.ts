@@ -7,7 +7,6 @@ import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Invalid, NotFound, outdated } from "~/platform/errors";
-import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { formIn } from "../form-in.server";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { readText } from "../read-text.server";
@@ -15,6 +14,7 @@ import type { StaffAct } from "../rights";
 import type { StaffMember } from "../session.server";
 import { readSuspension, suspendedMail } from "../suspend-fields.server";
 import { personOf, type Subject, suspending } from "../suspensions.server";
+import { loadsUnderWay } from "../under-way.server";
 
 /** The maximum number of facts that the list sums up, oldest first. */
 const MAX_SHOWN = 300;
@@ -90,9 +90,7 @@ async function lookAlike(accountId: string, nowMs: number) {
         role: profiles.user_type,
         since: users.created_at,
         isSuspended: isSuspendedAccount(sql`${profiles.id}`, nowMs).mapWith(Boolean),
-        underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
-          where m.user_id = ${profiles.id} and l.deleted_at is null
-            and l.load_status in ${[...CARRIED_STATUSES]})`,
+        underWay: loadsUnderWay(sql`${profiles.id}`),
       })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))

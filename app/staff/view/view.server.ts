@@ -4,6 +4,7 @@
  */
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
+import { ownName } from "db/person-names";
 import { profiles, seats, staff_sessions, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
@@ -38,7 +39,7 @@ async function viewBy(member: StaffMember): Promise<View | null> {
     .select({
       personId: users.id,
       deskId: staff_sessions.viewed_desk_id,
-      name: sql<string>`coalesce(${users.full_name}, ${profiles.full_name})`,
+      name: ownName,
       reason: staff_sessions.view_reason,
     })
     .from(staff_sessions)
