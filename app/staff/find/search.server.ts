@@ -52,26 +52,19 @@ const companies = async (which: SQL | undefined): Promise<Result[]> => {
 
 interface Belonging {
   name: string;
-  companyId: string | null;
-  company: string | null;
+  companyId: string;
+  company: string;
   /** The person who did it, if it was not the company's founder. */
   byId?: string | null;
   ownerId: string | null;
 }
 
-const belonging = (what: string, rows: readonly Belonging[]): Result[] =>
-  rows.flatMap(({ name, companyId, company, byId, ownerId }) =>
-    companyId === null
-      ? []
-      : [
-          {
-            what,
-            name: `${name}, ${company}`,
-            path: `/staff/companies/${companyId}`,
-            personId: byId ?? ownerId,
-          },
-        ],
-  );
+const belonging = (what: string, { name, companyId, company, byId, ownerId }: Belonging): Result => ({
+  what,
+  name: `${name}, ${company}`,
+  path: `/staff/companies/${companyId}`,
+  personId: byId ?? ownerId,
+});
 
 const company = {
   companyId: profiles.id,
@@ -81,14 +74,13 @@ const company = {
 
 const loadsWhere = async (which: SQL): Promise<Result[]> => {
   const rows = await db()
-    .select({ ...company, number: loads.load_number })
+    .select({ ...company, load_number: loads.load_number })
     .from(loads)
     .innerJoin(profiles, eq(profiles.id, loads.owner_id))
     .where(which)
     .limit(MAX_FOUND);
-  return belonging(
-    "Load",
-    rows.map(({ number, ...row }) => ({ ...row, name: numberOf({ load_number: number }) })),
+  return rows.map(({ load_number, ...row }) =>
+    belonging("Load", { ...row, name: numberOf({ load_number }) }),
   );
 };
 
@@ -100,10 +92,7 @@ const filesWhere = async (which: SQL | undefined): Promise<Result[]> => {
     .where(which)
     .orderBy(desc(files.created_at))
     .limit(MAX_FOUND);
-  return belonging(
-    "File",
-    rows.map(({ kind, ...row }) => ({ ...row, name: kindTitle(kind) })),
-  );
+  return rows.map(({ kind, ...row }) => belonging("File", { ...row, name: kindTitle(kind) }));
 };
 
 /** Neither a message's text nor its chat is shown. */
@@ -114,17 +103,14 @@ const messagesWhere = async (which: SQL): Promise<Result[]> => {
     .innerJoin(profiles, eq(profiles.id, messages.sender_id))
     .where(and(which, ne(profiles.user_type, "system")))
     .limit(MAX_FOUND);
-  return belonging(
-    "Message",
-    rows.map(({ createdAt, ...row }) => ({ ...row, name: instantText(createdAt) })),
-  );
+  return rows.map(({ createdAt, ...row }) => belonging("Message", { ...row, name: instantText(createdAt) }));
 };
 
 /** In any letter case of ASCII. */
 const contains = (column: SQL | typeof profiles.full_name, text: string): SQL =>
   sql`${column} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
-const FIND: { [By in Typed["by"]]: (typed: Extract<Typed, { by: By }>) => Promise<Result[]>[] } = {
+const FIND: Readonly<Record<Typed["by"], (typed: Typed) => Promise<Result[]>[]>> = {
   email: ({ text }) => {
     const spellings = spellingsOf(text);
     return spellings.length === 0 ? [] : [people(inArray(users.email, spellings))];
@@ -133,7 +119,7 @@ const FIND: { [By in Typed["by"]]: (typed: Extract<Typed, { by: By }>) => Promis
     const confirmed = `+1${text.replace(/\D/g, "")}`;
     return [companies(or(eq(profiles.phone_number, text), eq(profiles.confirmed_phone, confirmed)))];
   },
-  number: ({ text, load }) => [
+  number: ({ text, load = null }) => [
     ...(load === null ? [] : [loadsWhere(eq(loads.load_number, load))]),
     ...(text === "" ? [] : [companies(eq(carrier_facts.usdot, text))]),
   ],
@@ -162,9 +148,7 @@ const FIND: { [By in Typed["by"]]: (typed: Extract<Typed, { by: By }>) => Promis
   name: ({ text }) => [people(contains(ownName, text)), companies(contains(profiles.full_name, text))],
 };
 
-const find = async (typed: Typed): Promise<Result[]> =>
-  // The type of `typed` decides the row of the table.
-  (await Promise.all((FIND[typed.by] as (typed: Typed) => Promise<Result[]>[])(typed))).flat();
+const find = async (typed: Typed): Promise<Result[]> => (await Promise.all(FIND[typed.by](typed))).flat();
 
 /** One entry for each person found; one about nobody if nothing was found. Never what was typed. */
 function entriesFor({ by }: Typed, results: readonly Result[]): Entry[] {
