@@ -5,7 +5,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { staff } from "./staff";
 
-export const CONTESTERS = ["receiver", "shipper"] as const;
+const CONTESTERS = ["receiver", "shipper"] as const;
 
 /**
  * Deliveries of which the receiver noted shortage, damage or delay on the signed proof, or which the shipper
