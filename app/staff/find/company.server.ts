@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { isOpenDesk, joinedAt, ownerOf } from "db/desks";
 import { ownName } from "db/person-names";
 import { carrier_facts, profiles, seats, suspensions, users } from "db/schema";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { SEAT_LABELS } from "~/trade/seats";
@@ -55,7 +55,7 @@ const peopleOf = async (companyId: string) => {
     .innerJoin(users, eq(users.id, seats.person_id))
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(seats.desk_id, companyId), isNull(seats.ended_at)))
-    .orderBy(seats.since);
+    .orderBy(seats.since, desc(sql`${seats.person_id} = ${seats.desk_id}`));
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
