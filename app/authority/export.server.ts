@@ -1,12 +1,12 @@
 /** Writes an account's data to a file for an authority. Only the command `npm run authority` calls this. */
-import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { write } from "db/write";
 import { fileStore } from "~/files/store/choose-store.server";
+import { withHash } from "~/files/upload/document-hash";
 import { zipStream } from "~/files/zip-stream.server";
 import { exportEntries } from "~/leaving/export-data.server";
 import type { ExportOf } from "~/leaving/export-parts.server";
@@ -41,16 +41,10 @@ const WORDS: Readonly<Record<ExportOf, string>> = {
 
 /** Writes the stream to the file. @returns the SHA-256 of what it wrote, in hex */
 async function save(zip: ReadableStream<Uint8Array>, file: string): Promise<string> {
-  const hash = createHash("sha256");
-  const summed = new Transform({
-    transform(chunk: Uint8Array, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+  const { body, sha256 } = withHash(zip);
   // Other users of the machine cannot read it.
-  await pipeline(Readable.from(zip), summed, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  return hash.digest("hex");
+  await pipeline(Readable.from(body), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  return sha256();
 }
 
 /**
