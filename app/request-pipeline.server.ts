@@ -43,8 +43,8 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
   // Programs send no cookie and no form, so API requests bypass the wrappers and Remix.
   const answered = answersApi(pages);
-  // This step stands before every form and every change by a program.
+  // This step comes before those that read forms and the one that answers the API.
   const changed = refusesChanges(answered, viewerOf);
-  // A view by staff is outermost, because every step below may look up the viewer.
+  // This step is outermost, because every other step may look up the viewer.
   return showsViews(changed);
 }

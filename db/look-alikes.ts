@@ -1,7 +1,7 @@
 /**
  * Finds accounts that share a phone number, a document, a device or a payee with a suspended account, and
- * stores which accounts share what. Each statement belongs to the write that changes the fact, signs in or
- * suspends, and reads only the rows that an index finds for one account.
+ * stores which accounts share what. The statements are part of the writes that change the fact, sign in or
+ * suspend, and find rows by indexes.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { LOOK_ALIKE_KINDS } from "./schema/look-alikes";
@@ -9,15 +9,15 @@ import type { Statement } from "./write";
 
 export type LookAlikeKind = (typeof LOOK_ALIKE_KINDS)[number];
 
-/** The kinds that stored rows show. A device is only known while it signs in. */
+/** The kinds that can be found from stored rows. A browser is known only while it sends a request. */
 type StoredKind = Exclude<LookAlikeKind, "device">;
 
 /** The maximum number of accounts that one statement stores. */
 const MOST_FOUND = 100;
-/** A payee of more accounts than this is taken for a factoring company. */
+/** A payee of more accounts than this is probably a factoring company. */
 const MOST_PAYEES = 10;
 
-/** SQL: the ids of the accounts that share something with this account, which may be among them. */
+/** SQL: the ids of the accounts that share something with the account, which may include itself. */
 const SHARING: Readonly<Record<StoredKind, (accountId: string) => SQL>> = {
   phone: (accountId) => sql`
     select o.id as id from profiles m join profiles o on o.phone_key = m.phone_key where m.id = ${accountId}`,
@@ -33,8 +33,8 @@ const SHARING: Readonly<Record<StoredKind, (accountId: string) => SQL>> = {
 };
 
 /**
- * SQL condition on the row `s` of `suspensions`: it is in force, or ended because its account was closed.
- * Otherwise, a suspended person could close the account to hide the next one.
+ * SQL condition on the row `s` of `suspensions`: it is in force, or would be if its account had not been
+ * closed. Otherwise, closing a suspended account would hide the person's next account.
  */
 const stillCounts = (nowMs: number): SQL => sql`(s.ends_at is null or s.ends_at > ${nowMs})
   and (s.lifted_at is null or s.lift_reason is null)`;
@@ -42,24 +42,24 @@ const stillCounts = (nowMs: number): SQL => sql`(s.ends_at is null or s.ends_at 
 const suspendedAs = (column: SQL, accountId: SQL, nowMs: number): SQL => sql`from suspensions s
   where ${column} = ${accountId} and ${stillCounts(nowMs)}`;
 
-/** SQL condition: the account, or the company of the same id, is suspended. */
+/** SQL condition: the person or the company with this id is suspended. */
 export const isSuspendedAccount = (accountId: SQL, nowMs: number): SQL =>
   sql`(exists (select 1 ${suspendedAs(sql`s.desk_id`, accountId, nowMs)})
     or exists (select 1 ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
 
-/** SQL: when the account's suspension started; null if neither the person nor the company is suspended. */
+/** SQL: when the suspension of the company or the person with this id began; null if there is none. */
 export const suspendedSince = (accountId: SQL, nowMs: number): SQL<number | null> =>
   sql<number | null>`coalesce((select min(s.started_at) ${suspendedAs(sql`s.desk_id`, accountId, nowMs)}),
     (select min(s.started_at) ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
 
-/** What staff have closed is in the way, so it is not found again. */
+/** A pair that staff have closed keeps its row, so it is not stored again. */
 const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => ({
   query: sql`insert or ignore into look_alikes (account_id, other_id, kind, found_at)
     select account_id, other_id, ${kind}, ${nowMs} from (${pairs}) where account_id <> other_id
     limit ${MOST_FOUND}`,
 });
 
-/** After an account's phone number, documents or payee changed: compares it with suspended accounts. */
+/** Compares an account with suspended accounts, after its phone number, documents or payee changed. */
 export const comparing = (accountId: string, kind: StoredKind, nowMs: number): Statement =>
   storing(
     sql`select ${accountId} as account_id, x.id as other_id from (${SHARING[kind](accountId)}) x
@@ -68,7 +68,7 @@ export const comparing = (accountId: string, kind: StoredKind, nowMs: number): S
     nowMs,
   );
 
-/** After an account was suspended: finds the accounts that share something with it. */
+/** Finds the accounts that share something with an account that was just suspended. */
 export const comparingWith = (suspendedId: string, nowMs: number): Statement[] =>
   (Object.keys(SHARING) as StoredKind[]).map((kind) =>
     storing(
@@ -79,8 +79,8 @@ export const comparingWith = (suspendedId: string, nowMs: number): Statement[] =
   );
 
 /**
- * When a person signs in: compares with the people and companies for whom the same browser was signed in.
- * @param which SQL condition on the row `s` of `sessions`: its sessions
+ * Compares a person with the suspended people and companies for whom the same browser was signed in.
+ * @param which SQL condition on the row `s` of `sessions`: the session was in this browser
  */
 const comparingSessions = (personId: string, which: SQL, nowMs: number): Statement =>
   storing(
@@ -92,7 +92,7 @@ const comparingSessions = (personId: string, which: SQL, nowMs: number): Stateme
     nowMs,
   );
 
-/** @param tokenHashes those in the browser's cookies: of its session, and of the one it signed out of */
+/** @param tokenHashes those in the browser's cookies: of its session, and of one that it signed out of */
 export const comparingDevice = (
   personId: string,
   tokenHashes: readonly string[],
@@ -102,7 +102,7 @@ export const comparingDevice = (
     ? []
     : [comparingSessions(personId, sql`s.token_hash in ${[...tokenHashes]}`, nowMs)];
 
-/** @param endpoint that of the browser's push subscription; before an earlier subscription is replaced */
+/** Put this before the statement that replaces an earlier push subscription with this endpoint. */
 export const comparingEndpoint = (personId: string, endpoint: string, nowMs: number): Statement =>
   comparingSessions(
     personId,

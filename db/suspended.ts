@@ -47,13 +47,13 @@ export const isSuspendedCompany = (deskId: string | SQL, nowMs: number): SQL<num
 export const isSuspendedPerson = (personId: string | SQL, nowMs: number): SQL =>
   sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${isInForce(nowMs)})`;
 
-/** SQL: the people who can run the company. Other seats start no business. */
+/** SQL condition on the row `o` of `seats`: the person can run the company. Other seats start no business. */
 const runsIt = (deskId: string | SQL): SQL =>
   sql`o.desk_id = ${deskId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` }, RUNNING_SEATS)}`;
 
 /**
- * SQL condition: the company is suspended, or each person who can run it is. Nobody deals with it then, and
- * its loads are off the board.
+ * SQL condition: the company is suspended, or everyone who can run it is. Nobody can then start business with
+ * it, and its open loads are off the board.
  */
 export const isOutOfBusiness = (deskId: string | SQL, nowMs: number): SQL<number> => {
   const isHeld = isSuspendedPerson(sql`o.person_id`, nowMs);
@@ -72,7 +72,7 @@ export const isSuspended = ({ id, personId }: Party, nowMs: number): SQL =>
 export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
   unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, () => new Conflict(SUSPENDED));
 
-/** SQL: the words for people with whom there is no deal yet; null while the viewer is suspended. */
+/** SQL: the words, or null if the viewer is suspended, who must not write to people without a deal. */
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
   sql`iif(${isSuspended(viewer, nowMs)}, null, ${words})`;
 

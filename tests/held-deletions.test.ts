@@ -1,4 +1,4 @@
-/** Walks every deletion of the product with and without a hold on the account (`app/holds`). */
+/** Tests closing, retention, files and the archive with and without a hold on the account (`app/holds`). */
 import "./fixtures/servers/own-database";
 
 import { archive } from "db/archive-client";
@@ -37,10 +37,10 @@ const password = BUILT_PASSWORD;
 const isStored = async (path: string) => (await fileStore().get(path)) !== null;
 const copies = () => db().select().from(held_rows);
 
-/** What any step of a load changes. The other side's row has it. */
+/** Values that the steps of a load change. The other side's rows have them, so they need no copy. */
 const MOVED = ["loads.load_status", "group_membership.last_position", "group_membership.unread"];
 
-/** Returns what is lost and in no copy, except secrets and what is not kept for a reason. */
+/** Returns what is lost and in no copy, except secrets and what is deliberately not kept. */
 async function notKept(lost: readonly Lost[]): Promise<Lost[]> {
   const kept = (await copies()).map(({ table_name, row_id, content }) => ({
     table_name,
@@ -59,7 +59,7 @@ async function notKept(lost: readonly Lost[]): Promise<Lost[]> {
   });
 }
 
-/** The ways to close, each of which closes something of the founder of a company. */
+/** The ways to close the account or the company of a founder. */
 const CLOSINGS: Readonly<Record<string, (person: BuiltPerson, kept: boolean) => Promise<void>>> = {
   "the account with its company": (viewer, kept) => closeAccount({ viewer, password, kept }),
   "only the account": async (viewer, kept) => {
@@ -74,7 +74,7 @@ const CLOSINGS: Readonly<Record<string, (person: BuiltPerson, kept: boolean) => 
 };
 
 const tablesOf = (lost: readonly Lost[]) => new Set(lost.map(({ table }) => table));
-/** The tables from which the deletions of this file took something. */
+/** The tables from which the tests of this file deleted something. */
 const walked = new Set<string>();
 
 async function closed(close: (person: BuiltPerson, kept: boolean) => Promise<void>, isHeld: boolean) {
@@ -128,7 +128,7 @@ async function saveOld(table: AgingTable, person: BuiltPerson): Promise<void> {
   await unchecked(() => fillRow(table, person));
 }
 
-/** Tables with a period whose rows are nobody's, or name nobody who has an account. */
+/** Tables with a period whose rows belong to nobody, or to nobody with an account. */
 const NOBODYS: readonly AgingTable[] = [
   "board_days",
   "counts",

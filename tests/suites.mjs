@@ -49,7 +49,7 @@ const ONLY_IN_FULL = {
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "chats/broken-connection", "mailed-links", "refusals", "two-step"],
     ...["deal", "cancellation", "keyboard", "recommended", "security"],
-    ...["layout/days", "mail-addresses", "other-states"],
+    ...["layout/days", "mail-addresses", "operator/maintenance", "other-states"],
   ),
 };
 

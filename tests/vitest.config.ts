@@ -46,6 +46,9 @@ const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>
 const LONGEST = [
   "tests/http/who-sees-what/first-half",
   "tests/http/who-sees-what/second-half",
+  "tests/http/operations/maintenance",
+  "tests/staff-rights",
+  "tests/http/staff/view",
   "tests/http/budgets/round-trips",
   "tests/http/budgets/colleagues",
   "tests/http/sent-again",
@@ -66,6 +69,8 @@ const LONGEST = [
   "tests/http/billing",
   "tests/http/guards",
   "tests/http/walks",
+  "tests/http/staff/held",
+  "tests/http/staff/suspended",
   "tests/http/budgets/sizes",
   "tests/http/headers",
   "tests/http/operations/leader",

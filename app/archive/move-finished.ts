@@ -59,7 +59,7 @@ export async function moveFinished({
   }
 }
 
-/** Deletes feeds that were not deleted when their account closed. Those of held accounts stay. */
+/** Deletes the remaining feeds of closed accounts, except those of held accounts (`app/holds`). */
 async function forgetClosed(board: Database, kept: Database, nowMs: number): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db

@@ -6,16 +6,16 @@ import type { Role } from "~/trade/lifecycle";
 
 interface NamedAccount {
   id: string;
-  /** How the command calls the account: the email, or the id after the account was closed. */
+  /** The name of the account in the command's output: the email, or the id after the account was closed. */
   called: string;
   role: Role;
   fullName: string;
-  /** Whether anybody else works at the company that the person founded. */
+  /** Whether somebody else works at the company that the person founded. */
   isWithOthers: boolean;
 }
 
 /**
- * Finds an account by its email or, because a closed account has none, by its id.
+ * Finds an account by its email or its id. A closed account has no email.
  * @throws Error with a one-line message
  */
 export async function namedAccount(name: string): Promise<NamedAccount> {

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** A file in a zip, as the zip writer takes it. */
+/** A file for the zip writer. */
 interface Entry {
   name: string;
   input: string | AsyncIterable<string | Uint8Array>;
   lastModified?: Date;
 }
 
-/** The name of the list in the zip. Check the unzipped files with `sha256sum -c`. */
+/** The name of the file with the checksums. `sha256sum -c` checks the unzipped files against it. */
 export const CHECKSUMS = "SHA256SUMS";
 
-/** Adds a last entry with the SHA-256 of each other entry. Never holds an entry in memory as a whole. */
+/** Adds a last entry with the SHA-256 of each other entry. Streams the entries. */
 export async function* withChecksums(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const lines: string[] = [];
   for await (const entry of entries) {

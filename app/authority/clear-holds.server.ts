@@ -11,8 +11,8 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 const HOLDS_AT_ONCE = 20;
 
 /**
- * Deletes what holds kept that are over, unless another hold keeps it, too: the copies of rows, and the bytes
- * of replaced files. The other jobs then delete again what they would have deleted before.
+ * Deletes what ended holds kept, unless another hold still keeps it: the copies of rows, and the bytes of
+ * replaced files. Other jobs delete the rest, such as the files of closed accounts.
  * @throws the errors of the database and the store; the next run tries again
  */
 export async function clearHolds(nowMs = Date.now()): Promise<void> {

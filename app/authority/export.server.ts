@@ -17,19 +17,19 @@ import { asViewer } from "~/trade/viewer";
 import { namedAccount } from "./account.server";
 import { withChecksums } from "./checksums";
 
-/** The longest time for which an entry of the log is sealed. */
+/** The longest time for which an entry of the log may be sealed. */
 const MOST_SEALED_MS = 366 * DAY_MS;
 
 export interface ExportCommand {
   account: string;
-  /** The data of the company that the person founded, although others work there. */
+  /** Whether to export the company that the person founded instead of the person, if others work there. */
   isCompany: boolean;
   caseNumber: string;
   /** The email of the administrator in whose name the command runs. */
   by: string;
   /** The zip to write. */
   to: string;
-  /** UTC milliseconds from which the person sees the entry in the log; null for at once. */
+  /** The UTC milliseconds from which the person sees the entry in the log; null if at once. */
   sealedUntil: number | null;
 }
 
@@ -39,16 +39,16 @@ const WORDS: Readonly<Record<ExportOf, string>> = {
   both: "Your data and your company's",
 };
 
-/** Writes the stream to the file. @returns the SHA-256 of what it wrote, in hex */
+/** Writes the stream to a new file. @returns the SHA-256 of the file, in hex */
 async function save(zip: ReadableStream<Uint8Array>, file: string): Promise<string> {
   const { body, sha256 } = withHash(zip);
-  // Other users of the machine cannot read it.
+  // With this mode, other users of the machine cannot read the file.
   await pipeline(Readable.from(body), createWriteStream(file, { flags: "wx", mode: 0o600 }));
   return sha256();
 }
 
 /**
- * The zip gets its name only after the staff log has the entry, so that no file exists without one.
+ * The zip gets its final name only after the staff log has the entry, so no complete export is unlogged.
  * @returns the lines to print
  * @throws Error with a one-line message; errors of the database, the store and the disk
  */

@@ -61,7 +61,7 @@ describe("an export for an authority", () => {
     const store = fileStore();
     await saveLoad({ driver: person, status: "complete", messages: true, store });
     const nowMs = Date.now();
-    // The person's own export has the entry of the log, so it is made first.
+    // The person's own export contains the log, so it is made before the entry exists.
     const own = await unzipped(exportZip(person, store, { nowMs }));
     const [said] = await give({}, nowMs);
     const bytes = readFileSync(to);

@@ -1,4 +1,4 @@
-/** Begins, lifts and lists holds on deletion. Only the command `npm run authority` calls this. */
+/** Begins, lifts and lists holds. Only the command `npm run authority` calls this. */
 import { db } from "db/client";
 import { holds, users } from "db/schema";
 import { guarded, write } from "db/write";
@@ -21,7 +21,7 @@ export interface HoldCommand {
 }
 
 /**
- * If the account is held for the case already, changes the end. Copies what the person could still delete.
+ * Changes the end if the account is already held for the case. Copies what the person could still delete.
  * @param until the end in UTC milliseconds
  * @throws Error with a one-line message
  */
@@ -60,12 +60,10 @@ export async function beginHold(
     { query: db().insert(holds).values(row) },
     ...keepAll(id, nowMs),
   ]);
-  return `Nothing of ${called} is deleted before ${utcDay(until)}. The page that closes the account says so.`;
+  return `The data of ${called} is kept until ${utcDay(until)}. The page that closes the account says so.`;
 }
 
-/**
- * @throws Error with a one-line message; Conflict if the account is not held for the case
- */
+/** @throws Error with a one-line message; Conflict if the account is not held for the case */
 export async function liftHold(
   { account, caseNumber, by }: HoldCommand,
   nowMs = Date.now(),
@@ -91,7 +89,7 @@ export async function liftHold(
       nowMs,
     ),
   ]);
-  return `The hold on ${called} for the case ${caseNumber} is lifted. What only it kept is deleted within an hour.`;
+  return `The hold on ${called} for the case ${caseNumber} is lifted. Jobs delete what only this hold kept.`;
 }
 
 export async function listHolds(nowMs = Date.now()): Promise<string[]> {

@@ -33,7 +33,7 @@ const lastEntry = async () =>
 
 describe("a hold", () => {
   it("is in force until its end, and in the log with the case", async () => {
-    expect(await hold()).toEqual([expect.stringMatching(/^Nothing of .* is deleted before 2199-01-31\./)]);
+    expect(await hold()).toEqual([expect.stringMatching(/^The data of .* is kept until 2199-01-31\./)]);
     expect(await rows()).toMatchObject([{ case_number: caseNumber, ends_at: until, lifted_at: null }]);
     expect(await lastEntry()).toMatchObject({
       act: "hold-deletion",

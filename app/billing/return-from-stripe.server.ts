@@ -6,7 +6,7 @@ import type { Viewer } from "~/trade/viewer";
 import { finishCheckout } from "./finish-checkout.server";
 import { syncBilling } from "./sync-billing.server";
 
-/** During maintenance, the page shows what is stored. Stripe repeats its events. */
+/** Reads nothing during maintenance. The page then shows what is stored, and Stripe repeats its events. */
 async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promise<void> {
   if (await maintenanceNow()) return;
   await countAgainstLimit("billing", viewer.id);

@@ -25,7 +25,7 @@ it("during maintenance, the pages to which Stripe leads back change nothing", as
   await db().update(profiles).set({ payment_active: false }).where(eq(profiles.id, person.id));
   await setNotice({ kind: "maintenance", message: "", endsAtMs: null });
   await returnFromPortal(viewer);
-  // An unknown checkout would otherwise be refused.
+  // Without maintenance, an unknown checkout would be refused.
   await returnFromCheckout(viewer, "cs_unknown");
   await syncForPage(person.id);
   await followUpsFinished();

@@ -3,7 +3,7 @@ import { type Fact, Facts } from "~/ui/facts";
 import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
-/** A new phone number or email address is one of the red flags instead. */
+/** A recently changed phone number or email address is shown as a red flag instead. */
 export function accountFacts({ createdAtMs, isContactNew }: SeenCarrier["account"]): Fact[] {
   return [
     ["On Haulway since", formatPastDay(createdAtMs)],

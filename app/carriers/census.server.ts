@@ -4,11 +4,11 @@ import { readBytes } from "~/platform/request-body";
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16_384;
 
-/** FMCSA's census file of carriers, which has the age of a USDOT number. QCMobile does not have it. */
+/** FMCSA's census file of carriers. Unlike QCMobile, it has the day on which a USDOT number was added. */
 export interface Census {
   /**
-   * Returns the day on which the number was added, `YYYY-MM-DD`; null if the file does not have the number,
-   * or not its day.
+   * Returns the day on which the number was added, `YYYY-MM-DD`; null if the file has no such number or no
+   * day for it.
    * @throws Error if there is no usable response
    */
   addedOn(usdot: string): Promise<string | null>;
@@ -16,7 +16,7 @@ export interface Census {
 
 const Rows = z.array(z.object({ dot_number: z.coerce.string(), add_date: z.string().nullish() })).max(1);
 
-/** The file has days as `20260903`, the API's other formats as `2026-09-03T…`. */
+/** Accepts `20260903`, as in the file, and `2026-09-03T…`, which Socrata uses for dates. */
 function dayIn(text: string | null | undefined): string | null {
   const [, year, month, date] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(text ?? "") ?? [];
   const day = `${year}-${month}-${date}`;

@@ -9,7 +9,7 @@ export function registry(): Registry | null {
   return key ? qcMobile({ base, key }) : null;
 }
 
-/** Returns null if CENSUS_URL is not set. The age of a USDOT number is then not known. */
+/** Returns null if CENSUS_URL is not set. Ages of USDOT numbers are then not looked up. */
 export function carrierCensus(): Census | null {
   const { CENSUS_URL: url } = env();
   return url ? census({ url }) : null;

@@ -110,7 +110,7 @@ const flaggedQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a driver with what the red flags need. The caller checks that the viewer may see the driver. */
+/** Returns a driver and the data for red flags. The caller checks that the viewer may see the driver. */
 export async function carrierWithKnown(driverId: string) {
   const row = await flaggedQuery().get({ id: driverId });
   if (!row) return null;

@@ -14,7 +14,7 @@ const A_TURN = 10;
 interface Due {
   carrierId: string;
   usdot: string;
-  /** Null if it is not known yet. It never changes, so it is looked up once. */
+  /** The day on which the number was added; null if not yet known. It is looked up until it is known. */
   addedOn: string | null;
 }
 
@@ -83,7 +83,7 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
 
-/** The census is a second source: without its response, the registry's is stored nevertheless. */
+/** If the census does not respond, the registry's record is stored without the day. */
 async function addedOn({ usdot, addedOn: known }: Due): Promise<string | null> {
   if (known !== null) return known;
   try {

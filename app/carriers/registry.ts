@@ -7,7 +7,7 @@ export interface RegistryRecord {
   statusCode: string | null;
   /** Bodily injury and property damage, in US cents. Null if unknown. */
   liabilityOnFileCents: number | null;
-  /** Of the physical address. Null if unknown. */
+  /** The street of the physical address. Null if unknown. */
   street: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The shipper contests a delivery, and both sides read what was said and what staff found (`app/staff`). */
+/** Contested deliveries, as the shipper and the driver see them. Staff write findings (`app/staff`). */
 import { db } from "db/client";
 import { contested_deliveries, loads } from "db/schema";
 import { guarded } from "db/write";
@@ -17,11 +17,11 @@ import { MOST_WORDS } from "./most-words";
 import { type ChargeScene, chargeScene, nameFor } from "./scene.server";
 
 const ONLY_SHIPPER = "Only the shipper who posted this load can contest the delivery.";
-const NOT_NOW = "You can contest a delivery for seven days after it.";
+const NOT_NOW = "You can contest a delivery only in the seven days after it.";
 const ALREADY = "This delivery is already contested. Here is the current version.";
 const MISSING = "Say what was wrong with the delivery.";
 
-/** Reads the oldest first. */
+/** Returns what was said against the load's deliveries, oldest first. */
 export const contestsOf = (loadId: string) =>
   db()
     .select()
@@ -31,7 +31,7 @@ export const contestsOf = (loadId: string) =>
 
 type Contest = Awaited<ReturnType<typeof contestsOf>>[number];
 
-/** A driver sees what is said about the driver's own deliveries. */
+/** A driver sees only what was said about the driver's own deliveries. */
 export const contestsShown = (contests: readonly Contest[], { side, load }: ChargeScene, viewerId: string) =>
   contests.filter(({ driver_id }) => (side === "owner" ? load.ownerId === viewerId : driver_id === viewerId));
 
@@ -48,12 +48,12 @@ const Form = z.object({ contest: requiredParagraph(MOST_WORDS, MISSING) });
 interface Contesting {
   viewer: Viewer;
   loadId: string;
-  /** `contest`: the words. */
+  /** The field `contest` has the shipper's words. */
   fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Contests the delivery, once, and tells the driver.
+ * Stores what the shipper says against the delivery, once, and notifies the driver.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function contestDelivery({ viewer, loadId, fields }: Contesting, nowMs = Date.now()) {
@@ -89,9 +89,9 @@ export async function contestDelivery({ viewer, loadId, fields }: Contesting, no
   });
 }
 
-const SAID_BY = { receiver: "The receiver noted", shipper: "The shipper contests the delivery" } as const;
+const SAID_BY = { receiver: "The receiver noted", shipper: "The shipper contested the delivery" } as const;
 
-/** @param when returns a time in words */
+/** @param when formats a time in UTC milliseconds */
 export const contestInWords = (
   { contest_id, said_by, words, said_at, finding, found_at }: Contest,
   when: (atMs: number) => string,

@@ -11,7 +11,7 @@ interface Props {
   refusal: Answers | undefined;
 }
 
-/** What was said against the delivery, what staff found, and the shipper's form. */
+/** Shows what was said against the delivery, what staff found, and the shipper's form. */
 export function ContestedDelivery({ loadId, contests, mayContest, refusal }: Props) {
   return (
     <>

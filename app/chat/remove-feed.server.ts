@@ -18,7 +18,7 @@ export function removeFeed(userId: string): Statement[] {
   ];
 }
 
-/** If this fails, or the account is held, `npm run archive` deletes it later. */
+/** If this fails or the account is held, `npm run archive` deletes the feed later. */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();
   if (!target || (await isAccountHeld(userId))) return;

@@ -41,7 +41,7 @@ export function recordFiles(
   ]);
 }
 
-/** A file of a load has no hash. */
+/** Only personal documents have a hash (`isCompared`). */
 function comparingDocument({ sha256 }: StoredFile, owner_id: string, nowMs: number): Statement[] {
   if (!sha256) return [];
   const kept = db().insert(document_hashes).values({ owner_id, sha256 }).onConflictDoNothing();

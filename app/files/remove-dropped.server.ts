@@ -7,7 +7,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
-/** Does nothing while the owner's account is held. The rows stay. */
+/** Removes the bytes, but not the rows, of personal files. Does nothing while the account is held. */
 async function removeBytes(ownerId: string, which: SQL, store: FileStore): Promise<void> {
   const own = and(eq(files.uploader_id, ownerId), isNull(files.load_id), which);
   const dropped = await db()
@@ -17,7 +17,7 @@ async function removeBytes(ownerId: string, which: SQL, store: FileStore): Promi
   if (dropped.length > 0) await store.remove(dropped.map(({ path }) => path));
 }
 
-/** Call this when a hold on the account is over. @throws the errors of the store */
+/** Call this when a hold on the account has ended. @throws the errors of the store */
 export const removeReplaced = (ownerId: string, store: FileStore = fileStore()): Promise<void> =>
   removeBytes(ownerId, isNotNull(files.dropped_at), store);
 

@@ -19,8 +19,8 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
 }
 
 /**
- * Call this after the write that dropped the files. If the store fails or the account is held, the rows
- * remain.
+ * Call this after the write that dropped the files. If the store fails or the account is held, the rows stay,
+ * and a job removes the files later.
  */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()

@@ -1,11 +1,11 @@
-/** Which accounts are held. */
+/** SQL conditions for accounts on hold. */
 import { askRows, type Given } from "db/client";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** SQL condition on the row of `holds`: the hold is in force. */
 export const isInForce = (nowMs: number): SQL => sql`(holds.lifted_at is null and holds.ends_at > ${nowMs})`;
 
-/** SQL condition: nothing of the account, or of the company that its person founded, may be deleted. */
+/** SQL condition: a hold is in force on the account and the company that its person founded. */
 export const isHeld = (accountId: Given<string> | SQLWrapper, nowMs: number): SQL =>
   sql`exists (select 1 from holds where holds.account_id = ${accountId} and ${isInForce(nowMs)})`;
 
@@ -14,8 +14,8 @@ export async function isAccountHeld(accountId: string, nowMs = Date.now()): Prom
 }
 
 /**
- * SQL: a text that changes if a hold on any account begins or ends. A write that keeps what it deletes only
- * if an account is held requires the text that it read before.
+ * SQL: a text that changes when a hold on any account begins or ends. The write that closes an account copies
+ * rows for the holds that were read before, so it requires that this text has not changed.
  */
 export const holdsInForce = (nowMs: number): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(holds.hold_id), '') from holds where ${isInForce(nowMs)})`;

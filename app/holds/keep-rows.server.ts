@@ -6,7 +6,7 @@ import { holdsInForce, isInForce } from "./in-force.server";
 import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns } from "./kept-tables";
 
 /**
- * A row that has not changed since its last copy is not copied again.
+ * Returns the statement that copies rows of a table. It skips a row of which it has an equal copy.
  * @param which a condition on the row `r`
  * @param whom a condition on the row of `holds`
  */
@@ -24,26 +24,26 @@ function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
         and k.table_name = ${sql.raw(`'${name}'`)} and k.row_id = r.rowid and k.content = ${content})`;
 }
 
-/** Does nothing if the account is not held. */
+/** Returns statements that copy the account's rows from the kept tables, or nothing without a hold. */
 export const keepAll = (accountId: string, nowMs: number): Statement[] =>
   (Object.keys(KEPT_TABLES) as KeptTable[]).map((name) => ({
     query: copying(name, sql`true`, sql`holds.account_id = ${accountId}`, nowMs),
   }));
 
-/** Copies those of the rows that belong to held accounts; null if a hold does not keep this table. */
+/** Returns the statement that copies the rows of held accounts; null if the table is not kept. */
 export const keepRows = (table: string, rowids: readonly number[], nowMs: number): SQL | null =>
   isKeptTable(table) ? copying(table, sql`r.rowid in ${[...rowids]}`, sql`true`, nowMs) : null;
 
 export interface HoldsAtClosing {
   /** Whether the account or company that closes is held. */
   isHeld: boolean;
-  /** The held accounts whose rows the closing deletes or changes. */
+  /** The held accounts of which the closing may delete or change rows. */
   accounts: readonly string[];
-  /** `holdsInForce` when this was read. */
+  /** The value of `holdsInForce` when the holds were read. */
   inForce: string;
 }
 
-/** The account's own holds, and those of the people and companies whose rows closing also deletes. */
+/** Reads the holds on the account, and on the people and companies of which closing it also deletes rows. */
 export async function holdsAtClosing(accountId: string, nowMs: number): Promise<HoldsAtClosing> {
   const [row] = await askRows<{ accounts: string; inForce: string }>(sql`
     select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct holds.account_id) from holds
@@ -56,10 +56,10 @@ export async function holdsAtClosing(accountId: string, nowMs: number): Promise<
   return { isHeld: accounts.includes(accountId), accounts, inForce: row?.inForce ?? "" };
 }
 
-/** Part of the write that closes an account or company, before the statements that delete. */
+/** Put these statements into the write that closes an account or company, before those that delete. */
 export const keepAtClosing = ({ accounts }: HoldsAtClosing, nowMs: number): Statement[] =>
   accounts.flatMap((accountId) => keepAll(accountId, nowMs));
 
-/** SQL condition: no hold has begun or ended since. */
+/** SQL condition: no hold has begun or ended since `holdsAtClosing` read them. */
 export const holdsAsRead = ({ inForce }: HoldsAtClosing, nowMs: number): SQL =>
   sql`${holdsInForce(nowMs)} = ${inForce}`;

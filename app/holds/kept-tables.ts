@@ -1,9 +1,9 @@
-/** The rows that a hold keeps: those that closing an account or company, retention or a person deletes. */
+/** Lists the tables whose deleted rows are kept for held accounts, and those whose rows are not kept. */
 import * as schema from "db/schema";
 import { getTableName, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** SQL condition: the row `r` is the account's, or that of the company that its person founded. */
+/** SQL condition: the row `r` belongs to the account or to the company that its person founded. */
 type Whose = (account: SQLWrapper | string) => SQL;
 
 const by =
@@ -39,7 +39,7 @@ export const KEPT_TABLES = {
   load_files: by("owner_id"),
   group_membership: by("user_id"),
   groups: by("owner_id"),
-  /** The automated messages. Other conversations stay with the people who were in them. */
+  /** The automated messages. Other chats are not deleted, because the other side keeps them. */
   messages: (account) =>
     sql`r.group_id in (select g.group_id from groups g where g.owner_id = ${account} and g.is_default)`,
   hidden_brokers: by("driver_id"),
@@ -65,7 +65,7 @@ export type KeptTable = keyof typeof KEPT_TABLES;
 
 export const isKeptTable = (name: string): name is KeptTable => Object.hasOwn(KEPT_TABLES, name);
 
-/** Tables whose rows are deleted although an account is held, each with the reason. */
+/** Tables whose rows are deleted without a copy, even for a held account, each with the reason. */
 export const NOT_KEPT = {
   billing_checkouts: "a payment that has not been made",
   billing_reads: "readings from Stripe under way",
@@ -85,7 +85,7 @@ export const NOT_KEPT = {
   staff_sessions: "secrets of the back office, for an hour; the staff log stays",
 } as const satisfies Record<string, string>;
 
-/** Secrets, which nobody needs from a copy. */
+/** Columns that a copy omits, because they belong to secrets. */
 const SECRETS: ReadonlySet<string> = new Set([
   "users.password_hash",
   "users.totp_secret",

@@ -118,7 +118,7 @@ interface Closing {
   /** Whether the form's page said that the person's own company does not close with the account. */
   companyStays?: boolean;
   drives?: string;
-  /** Whether the form's page said that we keep the data, because an authority asked. */
+  /** Whether the form's page said that we keep the data at an authority's request. */
   kept?: boolean;
 }
 

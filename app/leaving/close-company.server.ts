@@ -95,7 +95,7 @@ interface Closing {
   viewer: Viewer;
   password: string | undefined;
   staff: string;
-  /** Whether the form's page said that we keep the data, because an authority asked. */
+  /** Whether the form's page said that we keep the data at an authority's request. */
   kept?: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   what: "Account" | "Company";
   download: string;
   hidden?: Readonly<Record<string, string>>;
-  /** Whether we keep the data, because an authority asked. */
+  /** Whether we keep the data at an authority's request. */
   isHeld: boolean | undefined;
   answers?: Answers;
   children: ReactNode;

@@ -34,7 +34,7 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/** These columns must contain JSON. */
+/** Whether the column must contain JSON. */
 const isJson = (column: SQLiteColumn) =>
   column.columnType === "SQLiteTextJson" ||
   (getTableName(column.table) === "held_rows" && column.name === "content");
@@ -76,7 +76,7 @@ async function fill(table: SQLiteTable, ids: Record<string, string>) {
     if (target in ids) return ids[target] ?? "";
     if (column.enumValues?.length) return column.enumValues[0] ?? "";
     if (isJson(column)) return "1";
-    // The person reads the number of a case only with this act.
+    // The export contains the case number only for this act.
     if (column.name === "act") return "export-for-authority";
     return column.dataType === "string" || column.dataType === "custom" ? `the ${target}` : 1;
   });

@@ -45,7 +45,7 @@ interface Options {
   nowMs?: number;
 }
 
-/** Yields the entries of the zip. The caller has checked who may export this. */
+/** Yields the entries of the zip. The caller checks who may export the data. */
 export async function* exportEntries(
   viewer: Viewer,
   store: FileStore,

@@ -11,7 +11,7 @@ export const supportRequests = own(support_requests.user_id, support_requests.re
   ...named(support_requests, "taken_at answered_at"),
 });
 
-/** Who of the staff looked at a person's data or changed it, without what is sealed now. */
+/** The entries of the staff log about a person, except those that are still sealed. */
 export const staffVisits = (me: string): ExportSpec => ({
   table: staff_log,
   key: staff_log.log_id,
@@ -22,10 +22,10 @@ export const staffVisits = (me: string): ExportSpec => ({
   },
 });
 
-/** That an authority asked us to keep the data, and until when. */
+/** The holds on the account, without the case number. */
 export const ownHolds = own(holds.account_id, holds.hold_id, named(holds, "started_at ends_at lifted_at"));
 
-/** The copies that holds keep of rows that were deleted or changed since. */
+/** The copies of rows that holds keep. */
 export const heldRows = own(held_rows.account_id, held_rows.held_row_id, {
   ...named(held_rows, "table_name kept_at"),
   content: sql`${held_rows.content}`.mapWith((json: string) => JSON.parse(json) as unknown),

@@ -1,11 +1,11 @@
-/** Says, before an account or company closes, that we keep what closing removes. */
+/** Says on the page that closes an account or company that we keep a copy of what closing removes. */
 export function KeptNotice({ what }: { what: "Account" | "Company" }) {
   return (
     <p className="notice warning">
       An authority has asked us to keep {what === "Account" ? "your data" : "this company's data"}. You can
-      still close {what === "Account" ? "your account" : "the company"}, and what this page says is removed
-      leaves Haulway. But until that request ends, we keep a copy of it, with the documents and the picture.
-      No page shows the copy. We give it only to an authority that may have it.
+      still close {what === "Account" ? "your account" : "the company"}, and everything that this page says is
+      removed disappears from Haulway. But until the request ends, we keep a copy, including the documents and
+      the picture. No page shows the copy. We give it only to an authority that is entitled to it.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** Whether closing keeps what it removes, because an authority asked (`app/holds`). */
+/** Holds (`app/holds`) when an account or a company closes. */
 import { write } from "db/write";
 import { type HoldsAtClosing, holdsAtClosing, keepAtClosing } from "~/holds/keep-rows.server";
 import { Conflict } from "~/platform/errors";
@@ -7,7 +7,7 @@ const OTHERWISE = "What we keep has changed since you opened this page. Check it
 
 /**
  * @param shown whether the form's page said that we keep the data
- * @throws Conflict if that is no longer true
+ * @throws Conflict if the account is held and the page did not say so, or the reverse
  */
 export async function holdsAsShown(id: string, shown: boolean, nowMs: number): Promise<HoldsAtClosing> {
   const holds = await holdsAtClosing(id, nowMs);
@@ -15,11 +15,11 @@ export async function holdsAsShown(id: string, shown: boolean, nowMs: number): P
   return holds;
 }
 
-/** Run this before open loads and requests end, which deletes rows, too. */
+/** Run this before open loads and requests are ended, because that also deletes rows. */
 export const keepBeforeEnding = (holds: HoldsAtClosing, nowMs: number): Promise<void> =>
   write(keepAtClosing(holds, nowMs));
 
-/** After a closing write failed: throws a Conflict if a hold has begun or ended since `before` was read. */
+/** Run this after a failed write. @throws Conflict if a hold has begun or ended since `before` was read */
 export async function requireSameHolds(id: string, before: HoldsAtClosing, nowMs: number): Promise<void> {
   const now = await holdsAtClosing(id, nowMs);
   if (now.inForce !== before.inForce) throw new Conflict(OTHERWISE);

@@ -67,8 +67,8 @@ function addingOne(
 }
 
 /**
- * A request that may only look counts nothing, and is never over the limit.
- * @returns false, and counts nothing, if the limit is reached
+ * In a request that may only look (`lookingOnly`), counts nothing and returns true.
+ * @returns false, without counting, if the limit is reached
  */
 export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> {
   if (isLookingOnly()) return true;

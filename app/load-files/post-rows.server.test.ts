@@ -39,15 +39,15 @@ describe("posting a file", () => {
     expect(new Set(rows.map(({ load_number }) => load_number)).size).toBe(45);
   });
 
-  it("sends one write for ten rows", async () => {
-    const fileId = await paste(csvOf(many(25)));
+  it("sends one write for fifteen rows", async () => {
+    const fileId = await paste(csvOf(many(35)));
     const writes = vi.spyOn(database().client, "batch");
     await post(fileId);
     expect(writes).toHaveBeenCalledTimes(3);
     writes.mockRestore();
   });
 
-  it("sends one write for ten legs", async () => {
+  it("sends one write for fifteen legs", async () => {
     const stop = { "Stop 2 type": "Drop", "Stop 2 city": "Elko", "Stop 2 state": "NV" };
     const rows = many(15, { ...stop, "Stop 2 date": dayFromNow(4) });
     const fileId = await paste(csvOf(rows, Object.keys(rows[0] ?? {})));

@@ -22,7 +22,7 @@ const ANSWERS_AFTER_MS = 8_000;
 /** The maximum number of round trips for one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
 /** The number of legs that one write posts. A longer write would block other requests for longer. */
-const LEGS_POSTED_AT_ONCE = 10;
+const LEGS_POSTED_AT_ONCE = 15;
 const EDITED_AT_ONCE = 10;
 
 const CHANGED_SINCE = "The load has changed since this check. Send the row again.";

@@ -22,7 +22,7 @@ export async function saveCounts(nowMs = Date.now()): Promise<void> {
   const added = { value: sql`${board_days.value} + excluded.value` };
   try {
     const saving = db().insert(board_days).values(rows).onConflictDoUpdate({ target: KEY, set: added });
-    // On a Worker, the request that counted may be one that only looks.
+    // On a Worker, this may run in a request that may only look.
     await withWrites(() => writeOne(saving));
   } catch (error) {
     if (wroteNothing(error)) giveBack(counts);

@@ -1,4 +1,4 @@
-/** Notifications about contested deliveries, and to both sides about what staff found. */
+/** Notifications that a delivery was contested, and that staff wrote a finding. */
 
 export const FOUND = "finding";
 export const CONTESTED = "delivery:contested";
@@ -16,5 +16,5 @@ const ABOUT = {
 
 export const findingKinds = [
   [FOUND, { ...ABOUT, words: () => "Haulway wrote a finding about a charge or a delivery." }],
-  [CONTESTED, { ...ABOUT, words: () => "The shipper contests a delivery of yours." }],
+  [CONTESTED, { ...ABOUT, words: () => "The shipper contested one of your deliveries." }],
 ] as const;

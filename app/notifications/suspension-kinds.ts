@@ -4,7 +4,7 @@
 export const SUSPENDED = "suspension:own";
 /** The company's suspension is over. */
 export const LIFTED = "suspension:over";
-/** Haulway suspended the person, whom the company's feed does not concern. */
+/** Haulway suspended the person, not the company. */
 export const PERSON_SUSPENDED = "suspension:person";
 /** The person's suspension is over. */
 export const PERSON_LIFTED = "suspension:person-over";
@@ -26,7 +26,7 @@ const kind = (words: string) =>
     ttlSeconds: DAY_SECONDS,
   }) as const;
 
-/** Emailed, because the person has no feed and the email with the reason is sent only once. */
+/** Also emailed, because the email with the reason is sent only once, and no inbox message repeats it. */
 const personal = (words: string) =>
   ({ ...kind(words), area: "own", opens: "support", isPersonal: true }) as const;
 

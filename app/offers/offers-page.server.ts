@@ -118,7 +118,7 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
   return load.driver.id;
 }
 
-/** Null if the page offers no step, and for anyone but the owner. */
+/** Returns null for the driver, and if the owner can take no step on the page. */
 function flagsOfDriver({ side, driver, facts }: Scene, { acts }: Thread, nowMs: number): RedFlags | null {
   if (side === "driver" || acts.length === 0) return null;
   return carrierFlags(driver.known, nowMs, facts.delivery_date);

@@ -73,7 +73,7 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
   // For an acceptance, the load's step, earlier in the same batch, has checked the user and the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
-  // What is open can be ended during a suspension, but without words.
+  // A suspended user may answer an open offer, but the reason is not stored.
   const note = reason === undefined ? null : unlessSilenced(reason, viewer, nowMs);
   return guarded(
     sql`

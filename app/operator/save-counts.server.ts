@@ -5,16 +5,16 @@ import { MINUTE_MS } from "~/text/time";
 import { maintenanceNow } from "./notices.server";
 
 /**
- * During maintenance, the process keeps its counts for a later call.
+ * During maintenance, the process keeps its counts until a later call.
  * @throws the errors of `saveCounts`
  */
 export async function saveCountsIfOpen(): Promise<void> {
-  // Given back, so that the next count calls the listener again.
+  // After `takeCounts`, the next count calls the listener again (`listenForCounts`).
   if (await maintenanceNow()) giveBack(takeCounts());
   else await saveCounts();
 }
 
-/** Runs in each process, because each process has its own counts. The other jobs run in one process. */
+/** Each process runs this job, because each has its own counts. Other jobs run in one process at a time. */
 export const saveProcessCounts: Job = {
   name: "save the process's counts",
   everyMs: MINUTE_MS,

@@ -13,7 +13,7 @@ declare module "@remix-run/server-runtime" {
     modules?: readonly ServerBuild["routes"][string]["module"][];
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
-    /** Whether the operator's maintenance refused the request. It is then no error of the product. */
+    /** Whether the request was refused because of maintenance. Such a response does not count as an error. */
     isUnderMaintenance?: boolean;
     userId?: string;
     /** Set by the session lookup: when the session began, in UTC milliseconds. */
@@ -35,7 +35,7 @@ declare module "@remix-run/server-runtime" {
     sessionHash?: string | null;
     /**
      * Set if a member of staff views the product as a person (`app/staff/view`). The session lookup then
-     * returns that person, who acts for this company.
+     * returns the person, acting for the company `deskId`.
      */
     viewed?: { personId: string; deskId: string; staffId: string };
     hasUnseen?: boolean;

@@ -53,7 +53,7 @@ interface Answer {
   status: number;
   durationMs: number;
   method: string;
-  /** Whether a status of 500 or more is no error, as during maintenance. */
+  /** True for refusals during maintenance. They count neither as errors nor as slow. */
   isPlanned?: boolean;
 }
 

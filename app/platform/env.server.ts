@@ -96,7 +96,7 @@ const Environment = z.object({
   QCMOBILE_KEY: optional,
   /** FMCSA's census file as a Socrata resource. Without it, the age of a USDOT number is not looked up. */
   CENSUS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** An RDAP server that redirects to each registry. Without it, ages of email domains are not looked up. */
+  /** An RDAP server that redirects to the registries. Without it, ages of email domains are not looked up. */
   RDAP_BASE: z.url({ protocol: /^https?$/ }).optional(),
   /** Set both keys or neither. Without them, the app creates keys and stores them in the database. */
   VAPID_PUBLIC_KEY: optional.refine(

@@ -1,12 +1,12 @@
-/** The registry cannot be reached or limits the requests. Further calls would also fail, so stop the run. */
+/** Lookups fail or are limited for all domains. Further calls would also fail, so stop the run. */
 export class DomainsUnavailable extends Error {
   override name = "DomainsUnavailable";
 }
 
 export interface DomainRegistry {
   /**
-   * Returns the UTC day (`YYYY-MM-DD`) on which the domain, or the domain above it, was last registered. Null
-   * if no registry says so.
+   * Returns the UTC day (`YYYY-MM-DD`) on which the domain, or the nearest domain above it that a registry
+   * knows, was last registered. Null if no registry gives a day.
    * @param domain in lower case
    * @throws DomainsUnavailable; Error if this domain could not be read
    */

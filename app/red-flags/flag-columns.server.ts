@@ -1,4 +1,4 @@
-/** The columns that the red flags need. The query must select from `profiles` without an alias. */
+/** Columns for the red flags. The query must select from `profiles` without an alias. */
 import { emailDomainOf } from "db/desks";
 import { profiles } from "db/schema";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ const registered = sql`(select json_object('readAtMs', r.read_at, 'statusCode', 
   (json: string): NonNullable<KnownOfCarrier["registered"]> => JSON.parse(json),
 );
 
-/** Pages may show only the flags of these streets, because the driver may not see them yet. */
+/** Pages may show the flags for these streets but not the streets, which the driver may not see yet. */
 const streetsOf = (loadId: SQLWrapper) =>
   sql`(select json_array(l.origin_address_street, l.destination_address_street, l.stops)
     from loads l where l.load_id = ${loadId})`.mapWith((json: string): KnownOfBroker["streets"] => {
@@ -35,7 +35,7 @@ export const brokerColumns = (loadId: SQLWrapper) => ({
   streets: streetsOf(loadId),
 });
 
-/** The policies (`policiesStatedBy`) are the remaining part of what the flags need. */
+/** The flags also need the carrier's policies (`policiesStatedBy`). */
 export const carrierColumns = {
   contactChangedAtMs: profiles.contact_changed_at,
   payeeChangedAtMs: sql<number | null>`(select max(g.answered_at) from load_changes g

@@ -1,4 +1,4 @@
-/** The domains of services at which anyone gets an email address for free, some of them for minutes. */
+/** Domains of services that give anyone a free email address, some of them only for minutes. */
 export const FREE_MAILERS: ReadonlySet<string> = new Set([
   "10minutemail.com",
   "126.com",

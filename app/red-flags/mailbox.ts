@@ -1,4 +1,4 @@
-/** The names of mailboxes that look like a street: at the post office, and at a shop that rents them out. */
+/** Street lines that name a mailbox, at a post office or at a store that rents mailboxes. */
 const MAILBOXES: readonly RegExp[] = [
   /\bp\.?\s*o\.?\s*(?:box|bx)\b/i,
   /\bpost(?:al)?\s+(?:office\s+)?box\b/i,
@@ -12,6 +12,6 @@ const MAILBOXES: readonly RegExp[] = [
   /\b(?:ipostal1|postnet|pak mail|postal annex)\b/i,
 ];
 
-/** A box on a rural route (`RR 2 Box 15`) is a place, not a mailbox. */
+/** A box on a rural route (`RR 2 Box 15`) is the address of a place, so it is not a mailbox. */
 export const isMailbox = (street: string | null): boolean =>
   street !== null && MAILBOXES.some((mailbox) => mailbox.test(street));

@@ -96,7 +96,7 @@ describe("a failure", () => {
       rdapServer.answerNext((response) => response.writeHead(302, { location }).end());
     const read = source.registeredOn("acme.example").catch((error: unknown) => error);
     expect(String(await read)).toMatch(message);
-    // Uses up the answers that are left.
+    // Uses up the remaining responses, so that the next test does not get them.
     while (rdapServer.asked.length < 4) await fetch(`${rdapServer.base}/domain/acme.example`, OPTIONS);
   });
 

@@ -7,11 +7,11 @@ import { type DomainRegistry, DomainsUnavailable } from "./domain-registry";
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 262_144;
 const MOST_REDIRECTS = 3;
-/** A domain with more labels is looked up from its fourth label on, counted from the end. */
+/** Only the last four labels of a longer domain are looked up. */
 const MOST_LABELS = 4;
 
 interface Source {
-  /** The part of the URL before `/domain/…`, of a server that redirects to the registry of each domain. */
+  /** The URL before `/domain/…` of a server that redirects to the registry of each domain. */
   base: string;
   limitMs?: number;
 }
@@ -21,10 +21,10 @@ const Answer = z.object({
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).default([]),
 });
 
-/** A domain that expired and was registered again is as young as its last registration. */
+/** The age of a domain that expired and was registered again counts from the last registration. */
 const REGISTRATIONS: readonly string[] = ["registration", "reregistration"];
 
-/** Returns the domain and the domains above it, down to two labels; empty for a name that is no domain. */
+/** Returns the domain and the domains above it, down to two labels; empty if the name is not a domain. */
 function candidates(domain: string): string[] {
   const isName = !/[/?#@:\\]/.test(domain) && URL.canParse(`https://${domain}`);
   const ascii = isName ? new URL(`https://${domain}`).host : "";
@@ -40,7 +40,7 @@ function dayOf({ events }: z.output<typeof Answer>): string | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** @param isFirst whether the URL is that of the server in the environment, on which all domains depend */
+/** @param isFirst whether the request goes to the server at `base`, on which every lookup depends */
 async function ask(url: URL, isFirst: boolean, signal: AbortSignal): Promise<Response> {
   const fault = (cause: string) => (isFirst ? new DomainsUnavailable(cause) : new Error(cause));
   const headers = { accept: "application/rdap+json, application/json;q=0.9" };
@@ -73,7 +73,7 @@ async function readAnswer(answer: Response, name: string, signal: AbortSignal): 
   return dayOf(read);
 }
 
-/** Undefined if the registry does not know the name. */
+/** Returns null if the registry gives no day; undefined if it does not know the name. */
 async function lookUp(first: URL, name: string, signal: AbortSignal): Promise<string | null | undefined> {
   let url = first;
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
@@ -90,7 +90,7 @@ async function lookUp(first: URL, name: string, signal: AbortSignal): Promise<st
   throw new Error("The registry redirects too often.");
 }
 
-/** The Registration Data Access Protocol (RFC 9082, RFC 9083). */
+/** Looks up domains by the Registration Data Access Protocol (RFC 9082, RFC 9083). */
 export function rdap({ base, limitMs = LIMIT_MS }: Source): DomainRegistry {
   return {
     async registeredOn(domain) {

@@ -1,6 +1,6 @@
 /**
- * The facts that the other party sees before it agrees, because thieves often have them in common. Each is
- * shown as a fact, without a score. A fact that is not known is not shown. Pure.
+ * Facts about a party that the other party sees before it agrees, because they are common among thieves. They
+ * are shown without a score. An unknown fact is not shown. Pure.
  */
 import { formatDay, formatUtcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
@@ -8,7 +8,7 @@ import { latestOf, POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolic
 import { isFreeMailer } from "./free-mailers";
 import { isMailbox } from "./mailbox";
 
-/** A change is shown for this long, because thieves often start with a new phone number. */
+/** How long a change of the phone number, email address or payee is shown. */
 export const CHANGE_SHOWN_DAYS = 30;
 
 const YOUNG_DOMAIN_DAYS = 30;
@@ -24,7 +24,7 @@ export interface KnownOfBroker {
 
 export interface KnownOfCarrier {
   contactChangedAtMs: number | null;
-  /** When the other party last confirmed another payee, on any load. */
+  /** When a change of the carrier's payee was last confirmed, on any load. */
   payeeChangedAtMs: number | null;
   policies: readonly StatedPolicy[];
   /** Null if the registry was not read for the carrier's USDOT number, or does not list it. */
@@ -37,7 +37,7 @@ export interface KnownOfCarrier {
   } | null;
 }
 
-/** The load's last day, `YYYY-MM-DD`; null on a page without a load. */
+/** The load's delivery date, `YYYY-MM-DD`; null on a page without a load. */
 type Until = string | null;
 
 export type RedFlag = readonly [name: string, words: string];
@@ -57,11 +57,11 @@ const changed = (name: string, atMs: number | null, nowMs: number): RedFlag | nu
 const mailbox = (name: string, streets: readonly (string | null)[]): RedFlag | null =>
   streets.some(isMailbox) ? [name, "PO box or rented mailbox"] : null;
 
-/** Null if the registration is at least so many days old. `day` is `YYYY-MM-DD`. */
+/** Returns null if the registration is at least `days` old, or its day (`YYYY-MM-DD`) is unknown. */
 const registeredOn = (name: string, day: string | null, days: number, nowMs: number): RedFlag | null =>
   day !== null && Date.parse(day) > nowMs - days * DAY_MS ? [name, `Registered ${formatDay(day)}`] : null;
 
-/** Null if a policy of this kind holds until delivery, or none was entered. */
+/** Returns null if a policy of this kind lasts until delivery, if none was entered, and without a load. */
 function ended(kind: PolicyKind, policies: readonly StatedPolicy[], until: Until): RedFlag | null {
   const last = latestOf(kind, policies)?.expires_on;
   if (until === null || last === undefined || last >= until) return null;
@@ -97,7 +97,7 @@ export const CARRIER_FLAGS = {
   address: ({ registered }) => registered && mailbox("Address at FMCSA", [registered.street]),
   "new number": ({ registered }, nowMs) =>
     registered && registeredOn("USDOT number", registered.addedOn, NEW_NUMBER_DAYS, nowMs),
-  // The page without a load is the driver's own, which lists the registry's record.
+  // The page about a driver has no load, and already lists the registry's record.
   inactive: ({ registered }, _nowMs, until) =>
     until !== null && registered?.statusCode === "I"
       ? ["USDOT status", `Inactive (FMCSA, checked ${formatUtcDay(registered.readAtMs)})`]
@@ -117,6 +117,6 @@ function shown<Known>(
 export const brokerFlags = (known: KnownOfBroker, nowMs: number): RedFlags | null =>
   shown(BROKER_FLAGS, known, nowMs, null);
 
-/** @param until the load's delivery date; null on the driver's own page */
+/** @param until the load's delivery date; null on the page about a driver */
 export const carrierFlags = (known: KnownOfCarrier, nowMs: number, until: Until): RedFlags | null =>
   shown(CARRIER_FLAGS, known, nowMs, until);

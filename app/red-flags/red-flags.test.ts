@@ -48,10 +48,10 @@ const registered = (changes: Partial<NonNullable<KnownOfCarrier["registered"]>> 
 
 interface Case<Known> {
   known: Partial<Known>;
-  /** Facts of the same kind that are no flag. */
+  /** Facts of the same kind that raise no flag. */
   harmless: readonly Partial<Known>[];
   shown: RedFlag;
-  /** The driver's own page lists the fact without a flag. */
+  /** The page about a driver lists the fact without a flag. */
   isWithLoad?: true;
 }
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(OF_CARRIERS))(
       for (const other of harmless) expect(flags(other, DELIVERY)).toBeNull();
     });
 
-    it("is shown on the driver's own page, unless that page lists it", () => {
+    it("is shown on the page about a driver, unless that page lists it", () => {
       expect(flags(known, null)).toEqual(isWithLoad ? null : flagged(shown));
       for (const other of harmless) expect(flags(other, null)).toBeNull();
     });

@@ -32,7 +32,7 @@ const byMail = ({
 
 ${ownLink(REQUEST_PATH, { reference, key: answerKey })}`;
 
-/** A reply goes to the reporter. Without a back office, the link marks the report as answered. */
+/** A reply goes to the reporter. If no staff decide reports, the link marks the report as answered. */
 export function reportMail(report: Report): Mail {
   const { isStaffed, reference, reporter, reason, words, target } = report;
   return {

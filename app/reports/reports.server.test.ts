@@ -183,7 +183,7 @@ describe("the form", () => {
     for (const [reason] of REASONS[kind]) {
       expect(reasonLabel(kind, reason)).not.toBeNull();
       await report(shipper, kind, id, { ...FIELDS, reason });
-      // Another report of it is accepted after the answer.
+      // A user can report the same target again only after the answer.
       await db().update(support_requests).set({ state: "answered" });
     }
     expect(await reportsOf(shipper)).toHaveLength(REASONS[kind].length);

@@ -84,7 +84,7 @@ interface Stored {
   nowMs: number;
 }
 
-/** SQL condition: the person has an open report of the target. One account must not fill the queue. */
+/** SQL condition: the person has an open report of the target. A second one would only fill the queue. */
 const isReportedBy = ({ personId }: Viewer, { kind, id }: Target): SQL =>
   sql`exists (select 1 from support_requests where user_id = ${personId} and state = 'received'
     and topic = ${REPORT_TOPIC} and target_kind = ${kind} and target_id = ${id})`;

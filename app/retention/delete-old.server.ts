@@ -44,7 +44,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Copies the rows that belong to held accounts. */
+/** Copies those of the rows that belong to held accounts. */
 async function keepHeld(table: string, rowids: readonly number[], nowMs: number): Promise<void> {
   const copying = keepRows(table, rowids, nowMs);
   if (copying) await writeOne(copying);

@@ -18,8 +18,8 @@ export interface Rule {
   /** `front` reads from the lowest rowid to a young row; `walk` reads the whole table, if it is small. */
   by: "index" | "front" | "walk";
   /**
-   * What happens to dependent rows of another table, in a separate write just before the rows are deleted:
-   * `rowids` selects them, for the rows that are deleted.
+   * Deletes or changes dependent rows of another table, in a separate write just before the rows are deleted.
+   * `rowids` selects the dependent rows as `id`, and `statement` is run with them.
    */
   also?: {
     table: string;

@@ -1,4 +1,4 @@
-/** Logs what a member of staff does by command (`command-rights.ts`). */
+/** Logs what is done by command in the name of a member of staff (`command-rights.ts`). */
 import { db } from "db/client";
 import { personName } from "db/person-names";
 import { staff, users } from "db/schema";
@@ -31,7 +31,7 @@ interface CommandBy {
 const mayNot = (email: string) =>
   new Conflict(`${email} is not staff with a confirmed account and a role that may do this.`);
 
-/** @throws Conflict if nobody with this email may do it */
+/** @throws Conflict if no member of staff with this email may do it */
 export async function commandBy(email: string, act: CommandAct): Promise<CommandBy> {
   const roles = [...COMMAND_RIGHTS[act].roles];
   const [row] = await db()
@@ -43,7 +43,7 @@ export async function commandBy(email: string, act: CommandAct): Promise<Command
   return { email, staffId: row.staffId, initials: initialsOf(row.name ?? "") };
 }
 
-/** Fails unless the member of staff still has a role that may do this. Part of the batch of the act. */
+/** Put this into the batch of the act, which fails unless the member of staff still has a suitable role. */
 export function loggedCommand(by: CommandBy, entry: CommandEntry, nowMs: number): Statement {
   const { act, aboutPersonId, about, why, caseNumber, sealedUntil } = entry;
   const may = and(

@@ -5,13 +5,13 @@ interface Right {
   command: string;
   /** The roles in whose name the command may be run. */
   roles: readonly (typeof STAFF_ROLES)[number][];
-  /** What users read in their list of what staff did. */
+  /** What users read in their list of what staff looked at and did. */
   words: string;
 }
 
 /**
- * What staff do by command only, so that no stolen session can. The key is stored in the staff log, so it
- * never changes its meaning.
+ * What staff do only by command, so that a stolen session cannot do it. The keys are stored in the staff log,
+ * so their meaning must not change.
  */
 export const COMMAND_RIGHTS = {
   "export-for-authority": {

@@ -34,7 +34,7 @@ const asRow = (row: Current) => ({
   ...inWords(row),
 });
 
-/** Those of the person, and of the companies where the person has a seat. */
+/** Returns the current suspensions of the person, and of the companies where the person has a seat. */
 export async function suspensionsAround(personId: string) {
   const companies = sql`select w.desk_id from seats w where w.person_id = ${personId} and w.ended_at is null`;
   const which = sql`(suspensions.person_id = ${personId} or suspensions.desk_id in (${companies}))`;
@@ -59,8 +59,8 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
   aboutPersonId: await personOf(subjectOf(row)),
   about: row.companyId === null ? "Your suspension" : "Your company's suspension",
   aboutCompanyId: row.companyId,
-  // Never the typed reason, because rows of the log stay forever.
-  why: "We look after suspensions",
+  // The log does not get the typed reason, because its rows stay forever.
+  why: "We handle suspensions",
 });
 
 /** @throws NotFound, Forbidden */

@@ -1,7 +1,7 @@
 /** Long lists of the back office are read a page at a time, by number. */
 export const ROWS_A_PAGE = 100;
 
-/** 1 is the first page, also for a page that does not exist. */
+/** Returns the page number in the URL, from 1; 1 if there is none or it is not valid. */
 export function pageIn({ url }: Pick<Request, "url">): number {
   const typed = new URL(url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1;

@@ -23,7 +23,7 @@ export interface Entry {
   aboutPersonId: string | null;
   about: string;
   why: string;
-  /** The company that the act concerns, if the person may not (or no longer) have a seat there. */
+  /** The company that the act concerns. Set it if the person may have no seat there. */
   aboutCompanyId?: string | null;
 }
 
@@ -32,10 +32,10 @@ const MAY_NOT = "Nothing was saved. Your hour in the back office is over, or you
 const OWN_CASE =
   "Nothing was saved. This is about you, or about a company you work for, so another member of staff has to decide.";
 
-/** An act has a step; a look has none. */
+/** Whether the act is a step of a form, and not a look. */
 const isAct = (act: StaffAct): boolean => STAFF_RIGHTS[act].step !== null;
 
-/** The batch fails if the act is about the member of staff, or about a company at which they have a seat. */
+/** The batch fails if the act is about the member of staff, a colleague, or a company where they work. */
 function unlessOwnCase(by: LoggedBy, { aboutPersonId, aboutCompanyId = null }: Entry): Statement {
   const member = sql`(select f.person_id from staff_sessions e join staff f on f.staff_id = e.staff_id
     where e.token_hash = ${by.tokenHash})`;
@@ -70,8 +70,8 @@ export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, 
 
 /**
  * The entries (one for each person concerned), the statements and the form's idempotency key are one batch.
- * @throws Forbidden if the staff session has ended, its role may not do this, or it is their own case; errors
- *   of the statements
+ * @throws Forbidden if the staff session has ended, the role may not do this, or the member of staff may not
+ *   decide this case (`unlessOwnCase`); errors of the statements
  */
 export async function actAsStaff(
   by: LoggedBy,

@@ -1,4 +1,4 @@
-/** Nobody decides their own case. */
+/** Tests that staff cannot decide their own case. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -94,8 +94,8 @@ it("the log never repeats the typed reason of a suspension", async () => {
   await suspensionStep("lift").take({ member, suspensionId, fields: { reason: "A mistake." } }, tick());
   const rows = await db().select().from(staff_log).where(eq(staff_log.about_person_id, someone.personId));
   expect(rows.map(({ act, why }) => [act, why])).toEqual([
-    ["see-suspension", "We look after suspensions"],
-    ["lift-suspension", "We look after suspensions"],
+    ["see-suspension", "We handle suspensions"],
+    ["lift-suspension", "We handle suspensions"],
   ]);
 });
 

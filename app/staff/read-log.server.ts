@@ -20,7 +20,7 @@ const columns = {
   sealedUntil: staff_log.sealed_until,
 };
 
-/** A hold may belong to a case that is not over, so only staff read its number. */
+/** The case of a hold may not be over, so the person does not read its number. */
 const forPerson = {
   ...columns,
   caseNumber: sql<
@@ -37,7 +37,7 @@ interface Row {
   act: string;
   about: string;
   why: string;
-  /** The authority's number of the case, as this reader may know it. */
+  /** The authority's case number; null if there is none, or if this reader may not know it. */
   caseNumber: string | null;
   sealedUntil: number | null;
 }
@@ -65,7 +65,7 @@ const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, seale
 
 interface LogPage {
   entries: LogEntry[];
-  /** The id of the page's last entry; null if there are no earlier ones. */
+  /** The id of the page's last entry; null on the last page. */
   before: string | null;
 }
 

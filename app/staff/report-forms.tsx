@@ -7,7 +7,7 @@ interface Props {
   hasCompany: boolean;
   /** Null if nothing can be removed. */
   removable: "load" | "message" | null;
-  /** Of the load's terms on the page, so that the form removes only those; null if it is no load. */
+  /** The revision of the load on the page. The form removes no other revision. Null without a load. */
   revision: number | null;
   isSuspended: boolean;
   answers: Answers | undefined;
@@ -20,7 +20,7 @@ export function ReportForms({ hasCompany, removable, revision, isSuspended, answ
         <StaffText
           name="reason"
           label="Reason"
-          hint="We email it to the user who reported."
+          hint="We email it to the user who sent the report."
           answers={answers}
         />
         <SubmitButton>Dismiss Report</SubmitButton>

@@ -1,4 +1,4 @@
-/** Whom and what a step on a report concerns, and who learns of it. */
+/** Tests whom and what a step on a report affects, and who is notified. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -133,7 +133,7 @@ describe("the reporter", () => {
   });
 });
 
-/** An older page, and a page without a load. */
+/** The fields of an outdated page, and of a page without a load. */
 const OUTDATED: readonly Record<string, string>[] = [{ revision: "1" }, {}];
 
 describe("a load", () => {

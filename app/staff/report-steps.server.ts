@@ -68,7 +68,7 @@ async function finish({ member }: Step, report: Report, done: Done, nowMs: numbe
   await actAsStaff(member, entry, [...answered, ...(done.statements ?? [])], nowMs);
   pushAtOnce();
   const { email, reference } = report;
-  // The report of a closed account has no address.
+  // If the reporter closed the account, the report has no email address.
   if (email) sendMail(answerMail({ email, reference, topic: REPORT_TOPIC, answer: done.answer }));
 }
 

@@ -28,14 +28,14 @@ const reportsAbout = (which: SQL) => sql<number>`(
   select count(*) from support_requests r where r.about_id = ${about} and ${which})`;
 const openAbout = reportsAbout(sql`r.state = 'received'`);
 
-/** One account can send many reports, and counts once. A deleted account has no id here. */
+/** The number of users with an open report about the company. */
 const reportersOf = sql<number>`(
   select count(distinct coalesce(r.user_id, r.request_id)) from support_requests r
   where r.about_id = ${about} and r.state = 'received')`;
 
 /**
- * First those about the company that most users reported. The list has nobody's name or words, because
- * reading it is not logged.
+ * Returns the reports about companies that most users reported first. The list has no names and no words of
+ * users, because reading it is not logged.
  */
 export async function openReports(page = 1) {
   const found = await db()
@@ -74,9 +74,9 @@ const columns = {
   state: support_requests.state,
   answer: support_requests.answer,
   createdAt: support_requests.created_at,
-  /** Null for other reports. A message without `by_id` is the founder's, who has the company's id. */
+  /** Null unless a message was reported. Without `by_id`, the founder, who has the company's id, wrote it. */
   writerId: sql<string | null>`coalesce(${messages.by_id}, ${messages.sender_id})`,
-  /** Null if the load is not on the board. */
+  /** Null unless a load was reported that is still on the board. */
   load: pickColumns(loads, LOAD_CONTEXT_COLUMNS),
   isMessageThere: sql`(${messages.id} is not null and ${ne(messages.content, REMOVED_MESSAGE)})`.mapWith(
     Boolean,
@@ -144,7 +144,7 @@ export async function readReport(member: StaffMember, reportId: string, nowMs = 
     company,
     name: shortReference(reference),
     revision: load?.revision ?? null,
-    /** As the reporter's context, so that staff can compare the two. */
+    /** The load's present terms, in the same form as in the report, so that staff can compare them. */
     now: load && loadContext(load, targetId ?? "", { id: companyId ?? "", name: company ?? "" }),
   };
 }

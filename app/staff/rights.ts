@@ -174,7 +174,7 @@ export const STAFF_RIGHTS = {
     path: "/staff/board",
     step: null,
     roles: STAFF_ROLES,
-    words: "Looked at the numbers of the board",
+    words: "Looked at the board's numbers",
   },
   "see-look-alikes": {
     path: "/staff/look-alikes",
@@ -192,7 +192,7 @@ export const STAFF_RIGHTS = {
     path: "/staff/look-alikes/:accountId",
     step: "not-the-same",
     roles: ["trust", "admin"],
-    words: "Found that it is not the same",
+    words: "Decided that it is not the same",
   },
   "suspend-look-alike": {
     path: "/staff/look-alikes/:accountId",
@@ -234,7 +234,7 @@ export const STAFF_RIGHTS = {
     path: "/staff/people/:personId",
     step: "view",
     roles: ["support", "admin"],
-    words: "Began to see the product as you see it, without being able to change anything",
+    words: "Began to see Haulway as you see it, without being able to change anything",
   },
   "see-view": {
     path: "/staff/view",
@@ -246,7 +246,7 @@ export const STAFF_RIGHTS = {
     path: "/staff/view",
     step: "end",
     roles: ["support", "admin"],
-    words: "Stopped seeing the product as you see it",
+    words: "Stopped seeing Haulway as you see it",
   },
   "see-log": {
     path: "/staff/log",

@@ -55,7 +55,7 @@ const cookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Whether the browser says that it has a staff session. Not checked. */
+/** Whether the request has a staff cookie. Does not check that its session is open. */
 export const hasStaffCookie = async (request: Request): Promise<boolean> =>
   (await staffTokenHash(request)) !== "";
 

@@ -12,7 +12,7 @@ interface FoldedProps {
   summary: string;
   /** The `step` of the form. */
   step: string;
-  /** The number of forms before this one on the page. */
+  /** The number of forms above this one on the page. */
   nth?: number;
   /** Names of fields. The form is open if one of them was refused. */
   fields: readonly string[];

@@ -1,4 +1,4 @@
-/** The form that suspends, on each page of staff that has it. */
+/** Reads the fields of the forms that suspend, and emails the reason. */
 import { sendMail } from "~/mail/send-mail.server";
 import { Invalid } from "~/platform/errors";
 import { suspendedText } from "~/support/suspension-words";
@@ -33,8 +33,8 @@ export function readSuspension(
 }
 
 /**
- * Mails the company's owners, or the person.
- * @returns the function that sends the mails; call it after the write
+ * Prepares the email to the company's owners or to the person.
+ * @returns a function that sends it; call it after the write
  */
 export async function suspendedMail(subject: Subject, terms: Terms): Promise<() => void> {
   const addresses = await addressesOf(subject);

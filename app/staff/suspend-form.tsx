@@ -6,7 +6,7 @@ import { FoldedForm, StaffText } from "./staff-forms";
 interface Props {
   /** Whom the form suspends; absent if staff choose. */
   who?: "company" | "person";
-  /** The number of forms before this one on the page. */
+  /** The number of forms above this one on the page. */
   nth: number;
   answers: Answers | undefined;
 }
@@ -16,7 +16,7 @@ const WHOM = [
   ["person", "One person: who wrote the message, or the company's owner"],
 ] as const;
 
-/** Suspends the company or a person that the page is about. */
+/** The form that suspends the company or a person. */
 export function SuspendForm({ who, nth, answers }: Props) {
   const choice = { none: "Choose one", required: true, answers };
   return (

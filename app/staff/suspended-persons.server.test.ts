@@ -1,4 +1,4 @@
-/** What the suspension of a person means for the companies where the person works. */
+/** Tests what a person's suspension means for the companies where the person works. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -51,13 +51,13 @@ function othersOf(companyId: string): SQL {
       where r.driver_id = ${companyId} and r.status = 'pending' and l.deleted_at is null`;
 }
 
-/** SQL: the companies whose loads a suspension may take off the board. */
+/** SQL: the companies whose loads the suspension may take off the board. */
 const companiesOf = ({ kind, id }: Subject): SQL =>
   kind === "company" ? sql`${id}` : sql`select w.desk_id from seats w where w.person_id = ${id}`;
 
 function takingOff(subject: Subject, nowMs: number): Statement {
   const owner = sql`${loads.owner_id}`;
-  // The job may not have put back yet what an earlier suspension took off.
+  // An ended suspension may have taken loads off that the job has not put back yet. They are included.
   const earlier = sql`(select max(e.started_at) from suspensions e
     where e.lifted_at is null and e.started_at < ${nowMs} and (e.desk_id = ${owner}
       or e.person_id in (select w.person_id from seats w where w.desk_id = ${owner})))`;
@@ -81,7 +81,7 @@ function takingOff(subject: Subject, nowMs: number): Statement {
 const isAbout = ({ kind, id }: Subject) =>
   kind === "company" ? eq(suspensions.desk_id, id) : eq(suspensions.person_id, id);
 
-/** Without news: of a closed account, or of a suspension that another one follows at once. */
+/** Ends the suspensions of a closed account, or one that another follows at once. Notifies nobody. */
 export const endingQuietly = (subject: Subject, nowMs: number, which?: SQL): Statement => ({
   query: db()
     .update(suspensions)
@@ -89,7 +89,7 @@ export const endingQuietly = (subject: Subject, nowMs: number, which?: SQL): Sta
     .where(and(isAbout(subject), isNull(suspensions.lifted_at), which)),
 });
 
-/** For a person, who has no feed of their own. */
+/** Sends no inbox message, because the inbox belongs to the company. */
 function notifyPerson(personId: string, kind: string, nowMs: number): Statement {
   const to = sql`select ${personId} as person_id, null as load_id, null as group_id, null as actor_id`;
   return queueNotifications(kind, to, nowMs);
@@ -120,7 +120,7 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
     insert,
     ...comparingWith(id, nowMs),
     takingOff(subject, nowMs),
-    // Otherwise, the job would report the end of a suspension that this one follows.
+    // Otherwise, the job would report the end of the suspension before this one.
     endingQuietly(subject, nowMs, sql`${suspensions.ends_at} <= ${nowMs}`),
     ...(isCompany
       ? [
@@ -132,8 +132,8 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
 }
 
 /**
- * Loads stay off the board if their pickup is over, or if the company is still out of business. Runs after
- * the suspension was marked as lifted.
+ * Loads stay off the board if their pickup day is past, or if the company is still out of business. Put this
+ * after the statement that marks the suspension as lifted.
  */
 function puttingBack(subject: Subject, startedAt: number, nowMs: number): Statement {
   const owner = sql`${loads.owner_id}`;
@@ -177,7 +177,7 @@ const current = {
   endsAt: suspensions.ends_at,
 };
 
-/** Newest first: a page of them, and one more if there is another page. */
+/** Returns a page of current suspensions, newest first, and one row more if there is another page. */
 export const currentSuspensions = (where?: SQL, page = 1): Promise<Current[]> =>
   db()
     .select(current)

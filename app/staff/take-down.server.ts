@@ -23,7 +23,7 @@ const NO_MESSAGE = "This message is no longer there.";
 interface TakeDown {
   loadId: string;
   ownerId: string;
-  /** Of the terms on the page of the member of staff. */
+  /** The revision of the terms that the member of staff saw. */
   revision: number;
   nowMs: number;
 }

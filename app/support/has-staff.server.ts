@@ -1,4 +1,4 @@
-/** Where there is a back office, its staff decide reports and answer what they took. */
+/** If there are staff, they decide reports, and answer the requests that they took. */
 import { askRows } from "db/client";
 import { support_requests } from "db/schema";
 import type { STAFF_ROLES } from "db/schema/staff";

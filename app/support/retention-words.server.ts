@@ -4,7 +4,7 @@ import { DAY_MS } from "~/text/time";
 
 interface Words {
   what: string;
-  /** The moment from which the period counts, or at which the data is deleted if there is no period. */
+  /** The event from which the period counts, or, without a period, the one until which the data stays. */
   from: string;
 }
 
@@ -17,21 +17,21 @@ const WORDS: Readonly<Record<AgingTable, Words>> = {
   load_files: { what: "The list of the loads that you posted from a file", from: "you posted them" },
   counts: {
     what: "Counts that limit attempts, such as wrong passwords",
-    from: "the time for which they count",
+    from: "the time window of the limit is over",
   },
   room_listeners: { what: "Which live pages are open", from: "the connection can no longer be open" },
   invitations: { what: "An invitation to a team, with its email address", from: "it expired" },
   api_keys: { what: "The name of an API key that was revoked", from: "it was revoked" },
   load_alerts: { what: "Which loads your saved searches found", from: "they were found" },
-  hidden_loads: { what: "A load that you hid and that is not open", from: "you hid it" },
+  hidden_loads: { what: "That you hid a load, if it is no longer open", from: "you hid it" },
   notices: { what: "A notification", from: "it was made" },
   push_subscriptions: { what: "A phone or browser that you removed", from: "you removed it" },
   whereabouts: {
     what: "A driver's check-in on the road",
-    from: "it was made, if the load is delivered as long ago",
+    from: "the delivery, or after the check-in if the load was deleted or got another driver",
   },
   sharing: {
-    what: "A driver's consent to share the location, with the last location",
+    what: "A driver's consent to share their location, with the last location",
     from: "the delivery, or after the driver stopped sharing",
   },
   closed_parties: {

@@ -47,9 +47,9 @@ export function StoredData() {
         <li>
           <strong>Support:</strong> what you write to us, with your name and email, and our answers. We also
           store who of our staff looked at your data, when and why. To help you, staff can see Haulway as you
-          see it, without changing anything. You can read this under Security. Nobody can change or delete it,
-          and it stays after you close your account, without your name. If we suspend you or your company, we
-          store why and for how long.
+          see it, without changing anything. You can read who did so under Security. Nobody can change or
+          delete these entries, and they stay after you close your account, without your name. If we suspend
+          you or your company, we store why and for how long.
         </li>
       </ul>
       <p>

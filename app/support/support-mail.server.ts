@@ -5,7 +5,7 @@ import { staffPath } from "./has-staff.server";
 import type { SupportRequest } from "./support-form.server";
 import { REPORT_TOPIC, REQUEST_PATH, shortReference, topicLabel } from "./topics";
 
-/** @param staffedId the request's id if staff can answer it in the back office */
+/** @param staffedId the request's id if there are staff who can answer it in the back office */
 export function supportMail(
   request: SupportRequest,
   reference: string,
@@ -39,7 +39,7 @@ interface Answered {
   answer: string;
 }
 
-/** The answer that staff wrote in the back office, also to a report. A reply goes to the team. */
+/** The answer to a request or a report that staff wrote in the back office. A reply goes to the team. */
 export function answerMail({ email, reference, topic, answer }: Answered): Mail {
   return {
     to: email,

@@ -55,7 +55,7 @@ export const carrier_records = sqliteTable(
     liability_on_file_cents: integer("liability_on_file_cents"),
     /** The street of the physical address. */
     street: text("street"),
-    /** The day on which FMCSA's census file added the number, `YYYY-MM-DD`. */
+    /** The day on which the number was added, from FMCSA's census file, `YYYY-MM-DD`. Null if unknown. */
     added_on: text("added_on"),
   },
   (record) => [

@@ -8,8 +8,8 @@ import { staff } from "./staff";
 const CONTESTERS = ["receiver", "shipper"] as const;
 
 /**
- * Deliveries of which the receiver noted shortage, damage or delay on the signed proof, or which the shipper
- * contests. These rows are never moved to the archive.
+ * Deliveries that the shipper contested, or for which the receiver noted exceptions on the signed proof. The
+ * rows are never moved to the archive.
  */
 export const contested_deliveries = sqliteTable(
   "contested_deliveries",
@@ -25,10 +25,10 @@ export const contested_deliveries = sqliteTable(
     said_by: text("said_by", { enum: CONTESTERS }).notNull(),
     /** The person who contested for the shipper; null if the founder did, and for a receiver's note. */
     by_id: id("by_id").references(() => profiles.id),
-    /** As typed. */
+    /** What the receiver noted, or the shipper typed. */
     words: text("words").notNull(),
     said_at: instant("said_at").notNull(),
-    /** What staff found. Both sides read it. */
+    /** What staff found, which both sides can read. Null while the case is open. */
     finding: text("finding"),
     found_at: instant("found_at"),
     found_by: id("found_by").references(() => staff.staff_id),

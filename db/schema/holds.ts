@@ -14,13 +14,13 @@ export const holds = sqliteTable(
     account_id: id("account_id")
       .notNull()
       .references(() => users.id),
-    /** The authority's number of the case. No page shows it to the person. */
+    /** The authority's case number. No page shows it to the person. */
     case_number: text("case_number").notNull(),
     started_at: instant("started_at").notNull(),
     ends_at: instant("ends_at").notNull(),
-    /** When it was lifted before its end. */
+    /** When the hold was lifted before its end. */
     lifted_at: instant("lifted_at"),
-    /** When a job deleted what the hold kept, or found that another hold still keeps it. */
+    /** When a job deleted what only this hold kept. */
     cleared_at: instant("cleared_at"),
   },
   (hold) => [
@@ -29,7 +29,7 @@ export const holds = sqliteTable(
   ],
 );
 
-/** Copies of rows of held accounts, made before the rows were deleted or changed. No page shows them. */
+/** Copies of rows of held accounts, made before the rows are deleted or changed. No page shows them. */
 export const held_rows = sqliteTable(
   "held_rows",
   {

@@ -6,7 +6,7 @@ import { staff } from "./staff";
 
 export const LOOK_ALIKE_KINDS = ["phone", "document", "device", "payee"] as const;
 
-/** What an account shares with a suspended one. The rows name both accounts, but not the number or file. */
+/** Which kind of fact an account shares with a suspended one. The fact itself is not stored. */
 export const look_alikes = sqliteTable(
   "look_alikes",
   {
@@ -19,7 +19,7 @@ export const look_alikes = sqliteTable(
       .references(() => profiles.id),
     kind: text("kind", { enum: LOOK_ALIKE_KINDS }).notNull(),
     found_at: instant("found_at").notNull(),
-    /** When staff decided that the accounts are not the same. The row stays, so that it is not found again. */
+    /** When staff decided that the accounts are not the same. The row stays, so it is not stored again. */
     closed_at: instant("closed_at"),
     closed_by: id("closed_by").references(() => staff.staff_id),
     closed_why: text("closed_why"),
@@ -32,8 +32,8 @@ export const look_alikes = sqliteTable(
 );
 
 /**
- * The SHA-256 of each personal document that an account has uploaded, including those since replaced, so that
- * the same file is noticed at another account. Deleted when the account is closed.
+ * The SHA-256 of personal documents that a company uploaded, including those since replaced, so that the same
+ * file in another account is noticed. The rows are deleted when the company is closed.
  */
 export const document_hashes = sqliteTable(
   "document_hashes",
@@ -41,7 +41,7 @@ export const document_hashes = sqliteTable(
     owner_id: id("owner_id")
       .notNull()
       .references(() => profiles.id),
-    /** Of the file as it was sent, in hex. */
+    /** The hash of the file as it was sent, in hex. */
     sha256: text("sha256").notNull(),
   },
   (document) => [

@@ -16,7 +16,7 @@ export const profiles = sqliteTable(
     phone_number: text("phone_number"),
     /** Confirmed with a texted code, as `+18015550123`. Texts other than the code go only to this number. */
     confirmed_phone: text("confirmed_phone"),
-    /** The phone number as typed, in a form in which the notations of one number are equal. */
+    /** The phone number without punctuation and country code, so that all spellings of a number are equal. */
     phone_key: text("phone_key").generatedAlwaysAs(phoneKey, { mode: "virtual" }),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),
@@ -81,7 +81,7 @@ export const users = sqliteTable("users", {
   created_at: instant("created_at").notNull(),
 });
 
-/** What a domain registry says about the domain of a user's email address. */
+/** What the domain registry said about the domain of a user's email address. */
 export const email_domains = sqliteTable("email_domains", {
   user_id: id("user_id")
     .primaryKey()
@@ -90,7 +90,7 @@ export const email_domains = sqliteTable("email_domains", {
   domain: text("domain").notNull(),
   /** When to query the registry again. */
   due_at: instant("due_at").notNull(),
-  /** When the registry responded; null until its first response. */
+  /** When the registry last responded about this domain; null if it has not responded yet. */
   read_at: instant("read_at"),
   /** The UTC day of the last registration, `YYYY-MM-DD`; null if the registry does not say. */
   registered_on: text("registered_on"),

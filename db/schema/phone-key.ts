@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What people write between the digits. 160 and 8209 are the no-break space and hyphen. */
+/** What people write between the digits. 160 is the no-break space, 8209 the no-break hyphen. */
 const BETWEEN = ["' '", "'-'", "'('", "')'", "'.'", "'/'", "'+'", "char(160)", "char(8209)"];
 
 /** SQL: `phone_number` without punctuation and North America's country code; null if nothing remains. */

@@ -41,10 +41,10 @@ export const staff_sessions = sqliteTable(
     started_at: instant("started_at").notNull(),
     expires_at: instant("expires_at").notNull(),
     ended_at: instant("ended_at"),
-    /** The person as whom the product is viewed, and the company for which they act; null for none. */
+    /** The person as whom staff view the product, and the company for which the person acts; null if none. */
     viewed_id: id("viewed_id").references(() => users.id),
     viewed_desk_id: id("viewed_desk_id").references(() => profiles.id),
-    /** Why, as the person reads it. */
+    /** The reason for the view, which the person can read. */
     view_reason: text("view_reason"),
   },
   (session) => [index("staff_sessions_expiry").on(session.expires_at)],
@@ -72,7 +72,7 @@ export const staff_log = sqliteTable(
     /** In words, such as `Support request 1A2B3C4D`. */
     about: text("about").notNull(),
     why: text("why").notNull(),
-    /** The authority's number of the case, for what an authority asked. */
+    /** The authority's case number; null if no authority asked for the act. */
     case_number: text("case_number"),
     /** The time before which the person does not see the entry; null if the person always sees it. */
     sealed_until: instant("sealed_until"),

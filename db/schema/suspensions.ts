@@ -21,7 +21,7 @@ export const suspensions = sqliteTable(
     by_staff_id: id("by_staff_id")
       .notNull()
       .references(() => staff.staff_id),
-    /** When staff lifted it, its account was closed, or a job found that it had ended. */
+    /** When staff lifted it, its account was closed, or the app noticed that it had ended. */
     lifted_at: instant("lifted_at"),
     /** Shown to the company or person; null if staff did not lift it. `db/look-alikes.ts` relies on this. */
     lift_reason: text("lift_reason"),

@@ -3,7 +3,7 @@ import { listen } from "./listen";
 
 interface Census {
   url: string;
-  /** The days on which USDOT numbers were added, as the file has them: `20260903`. */
+  /** The days on which USDOT numbers were added, in the format of the file: `20260903`. */
   added: Map<string, string | null>;
   /** The USDOT numbers in the requests, in order. */
   asked: string[];
@@ -11,7 +11,7 @@ interface Census {
   stop(): Promise<void>;
 }
 
-/** Like Socrata's API, the fake refuses unknown parameters and responds with a list of rows. */
+/** Accepts only the query that the app sends, and responds with a list of rows, as Socrata's API does. */
 export async function startCensus(): Promise<Census> {
   const added: Census["added"] = new Map();
   const asked: string[] = [];

@@ -16,7 +16,7 @@ interface Rdap {
   stop(): Promise<void>;
 }
 
-/** Both the server that redirects (`/domain/…`) and the registry (`/registry/domain/…`). */
+/** Starts one server that redirects (`/domain/…`) and is also the registry (`/registry/domain/…`). */
 export async function startRdap(): Promise<Rdap> {
   const domains: Rdap["domains"] = new Map();
   const asked: string[] = [];

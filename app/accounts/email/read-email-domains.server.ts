@@ -12,7 +12,7 @@ import { FREE_MAILERS } from "~/red-flags/free-mailers";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 
 const A_TURN = 10;
-/** A domain that changes hands later is found after this time. */
+/** Each domain is looked up again after this time, because it may have a new owner. */
 const AGAIN_AFTER_MS = 30 * DAY_MS;
 
 interface Due extends Record<string, unknown> {
@@ -20,7 +20,7 @@ interface Due extends Record<string, unknown> {
   domain: string;
 }
 
-/** The owners of shippers, because ages of domains are shown only about them. */
+/** Reads only owners of shippers, because no page shows the age of other users' email domains. */
 const dueDomains = (nowMs: number): Promise<Due[]> =>
   askRows<Due>(sql`select u.id as userId, u.domain
     from (select users.id, ${emailDomain(sql`users.email`)} as domain from users where users.closed_at is null) u
@@ -31,7 +31,7 @@ const dueDomains = (nowMs: number): Promise<Due[]> =>
       and u.domain not in (select value from json_each(${JSON.stringify([...FREE_MAILERS])}))
     order by d.due_at, u.id limit ${A_TURN}`);
 
-/** Stores nothing if the user has another email domain since then. */
+/** Stores nothing if the user's email has another domain now. */
 const keep = ({ userId, domain }: Due, registeredOn: string | null, nowMs: number): Statement => ({
   query: sql`insert into ${email_domains} (user_id, domain, due_at, read_at, registered_on)
     select u.id, ${domain}, ${nowMs + AGAIN_AFTER_MS}, ${nowMs}, ${registeredOn}
@@ -40,7 +40,7 @@ const keep = ({ userId, domain }: Due, registeredOn: string | null, nowMs: numbe
       read_at = excluded.read_at, registered_on = excluded.registered_on`,
 });
 
-/** What was read earlier about the same domain remains stored. */
+/** Plans the next read after a failed one. What was read earlier about the same domain stays stored. */
 const putOff = ({ userId, domain }: Due, nowMs: number): Statement => ({
   query: sql`insert into ${email_domains} (user_id, domain, due_at)
     select u.id, ${domain}, ${nowMs + HOUR_MS}
@@ -68,7 +68,7 @@ export const forgetEmailDomain = (userId: string): Statement => ({
   query: db().delete(email_domains).where(eq(email_domains.user_id, userId)),
 });
 
-/** Each domain is read every 30 days, or an hour after a failed read. */
+/** Reads each domain every 30 days, or an hour after a failed read. */
 export async function readDueDomains(nowMs = Date.now()): Promise<void> {
   const source = domainRegistry();
   if (!source) return;

@@ -54,7 +54,7 @@ const brokerQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** A load's owner, for a driver who decides about the load. The caller checks that the driver may see it. */
+/** Returns a load's owner, with the red flags. The caller checks that the driver may see them. */
 export async function brokerById(id: string, loadId: string, nowMs: number) {
   const broker = await brokerQuery().get({ id, loadId });
   if (!broker) return null;

@@ -25,8 +25,8 @@ const hashesIn = async (request: Request): Promise<string[]> =>
   [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
 
 /**
- * Returns the statements that compare an account with the suspended accounts of this browser and, at sign-up,
- * with those of its phone number.
+ * Returns the statements that compare an account with suspended accounts that used this browser and, at
+ * sign-up, with those that have its phone number.
  */
 export async function comparingSignIn(
   userId: string,

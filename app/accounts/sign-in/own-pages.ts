@@ -23,6 +23,6 @@ export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boo
   return isOwn || (method === "POST" && pathname + search === LEAVE);
 };
 
-/** Nobody must pay on only because they do not accept new terms. */
+/** These pages work without accepting new terms, so that anyone who does not accept can end their plan. */
 export const isPlanPage = ({ url }: Pick<Request, "url">): boolean =>
   /^\/billing(\/|$)/.test(new URL(url).pathname);

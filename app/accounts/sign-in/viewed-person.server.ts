@@ -1,4 +1,4 @@
-/** The viewer of a request in which a member of staff views the product as a person. There is no session. */
+/** Finds the person as whom staff view the product. Such a request has no session of the person. */
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
@@ -9,7 +9,7 @@ import { columnsAtDesk, person, viewerAtDesk } from "./viewer-row.server";
 
 type Viewed = NonNullable<AppLoadContext["viewed"]>;
 
-/** Returns null if the account is closed. If the seat at the company has ended, the person's own is shown. */
+/** Returns null for a closed account. If the seat at `deskId` has ended, shows the person's own company. */
 export async function viewedPerson(
   context: AppLoadContext,
   { personId, deskId }: Viewed,

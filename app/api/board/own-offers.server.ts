@@ -100,7 +100,7 @@ export async function putOwnAnswer(call: Call): Promise<Response> {
         return (
           answered?.answer === step.answer &&
           answered.made_by === step.by &&
-          // The reason of a suspended company is not stored.
+          // The reason is not stored if the viewer was suspended.
           (answered.answer_note ?? sentReason) === sentReason
         );
       },

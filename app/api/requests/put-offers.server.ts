@@ -123,7 +123,7 @@ export async function answerOffer(call: Call): Promise<Response> {
   const isDone = (each: OwnRequest) => {
     const offer = offerIn(each, number);
     if (!offer) throw new NotFound(NO_OFFER);
-    // The reason of a suspended company is not stored.
+    // The reason is not stored if the viewer was suspended.
     return offer.answer === stored && (offer.answer_note ?? sentReason) === sentReason;
   };
   const { state } = await stepOnce(

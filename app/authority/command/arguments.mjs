@@ -14,7 +14,7 @@ const OPTIONS = {
 };
 
 /**
- * The options of each step: those that it needs, and those that it may have.
+ * The required and the optional options of each step.
  * @type {Record<"export" | "hold" | "lift" | "list", { needs: string[], may: string[] }>}
  */
 const STEPS = {
@@ -33,7 +33,7 @@ const STEPS = {
  */
 
 /**
- * Returns the beginning of a day in UTC, in milliseconds.
+ * Returns the time at which the day begins in UTC, in milliseconds.
  * @param {string} text
  */
 function dayOf(text) {
@@ -46,7 +46,7 @@ function dayOf(text) {
 /**
  * @param {string[]} args
  * @returns {AuthorityCommand}
- * @throws Error with one line of usage.
+ * @throws Error with the usage in one line
  */
 export function readAuthorityCommand(args) {
   let parsed;

@@ -1,4 +1,4 @@
-/** Hashes personal documents, so that the same file is noticed at another account (`db/look-alikes.ts`). */
+/** Hashes personal documents, so that the same file in another account is noticed (`db/look-alikes.ts`). */
 import { createHash } from "node:crypto";
 import type { FileKind } from "~/trade/file-kinds";
 
@@ -6,7 +6,7 @@ const COMPARED: readonly FileKind[] = ["insurance", "policy", "mc_cert", "w4"];
 
 export const isCompared = (kind: FileKind): boolean => COMPARED.includes(kind);
 
-/** Returns the same bytes and, once they have all been read, their SHA-256 in hex. */
+/** Passes the bytes through. `sha256` returns their SHA-256 in hex after all of them have been read. */
 export function withHash(sent: ReadableStream<Uint8Array>) {
   const hash = createHash("sha256");
   const body = sent.pipeThrough(

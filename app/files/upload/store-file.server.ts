@@ -35,7 +35,7 @@ export interface StoredFile {
   shownName: string;
   contentType: string;
   sizeBytes: number;
-  /** The SHA-256 of a personal document as it was sent, in hex. */
+  /** The SHA-256 of a personal document as it was sent, in hex. Other files have none. */
   sha256?: string;
 }
 

@@ -41,7 +41,7 @@ function endBooking(loadId: string): Statement {
   };
 }
 
-/** Returns the statement that keeps the load of an owner who is out of business off the board. */
+/** Returns the statement that takes the load off the board if its owner is out of business. */
 function keepOffBoard(loadId: string, nowMs: number): Statement {
   const own = and(eq(loads.load_id, loadId), isNull(loads.expired_at));
   const isHeld = isOutOfBusiness(sql`${loads.owner_id}`, nowMs);

@@ -6,7 +6,7 @@ import type { Paper } from "../paper";
 import type { Signature } from "../signature/signature.server";
 import { NO_EXCEPTIONS } from "./delivery-words";
 
-/** If the receiver noted shortage, damage or delay on the proof, the delivery is contested (`app/staff`). */
+/** Returns the statement that contests the delivery, if the receiver noted exceptions on the proof. */
 export function contestingFor(
   { sections }: Paper,
   {

@@ -13,7 +13,7 @@ export const handle = publicPage;
 export const links: LinksFunction = () => [publicStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 export const meta = publicMeta({
   title: "How long we keep data",
-  description: "What Haulway deletes by its age, after how long, and why. What stays, and for whom.",
+  description: "What Haulway deletes after a time, when and why, and what stays.",
 });
 
 export const loader = () => ({ rows: retentionList() });
@@ -24,28 +24,28 @@ export default function Retention() {
     <main className="page narrow prose" id="main">
       <h1>How long we keep data</h1>
       <p>
-        This table is made from the settings by which Haulway deletes data. The{" "}
+        This table shows the settings with which Haulway deletes data. The{" "}
         <Link to="/privacy">privacy policy</Link> says what else we store, and what is removed when you close
         your account.
       </p>
       <RetentionTable rows={rows} />
-      <h2>What has no period</h2>
+      <h2>What we keep without a time limit</h2>
       <ul>
         <li>Your account, your loads and your documents stay until you remove them or close your account.</li>
         <li>
-          Delivered loads, reviews and conversations stay with the people you shared them with, also after you
+          Delivered loads, reviews and conversations stay with the people you shared them with, even after you
           close your account.
         </li>
         <li>The list of who of our staff looked at data, when and why, always stays.</li>
       </ul>
       <h2>If an authority asks us to keep data</h2>
       <p>
-        Until such a request ends, we keep a copy of what would be deleted of the accounts that it names. The
-        page on which you close your account says so if it names yours. No page shows the copy.
+        Until such a request ends, we keep a copy of what would be deleted from the accounts that it names. If
+        it names yours, the page where you close your account says so. No page shows the copy.
       </p>
       <p>
-        If an authority gets a copy of your data, you can read this under Security, with the number of the
-        case: at once or, if we may not tell you yet, from a day within a year on.
+        If an authority gets a copy of your data, you can read this under Security, with the case number:
+        right away or, if we may not tell you yet, within a year.
       </p>
     </main>
   );

@@ -11,7 +11,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export const handle: PageHandle = { scripts: false, inApp: true };
 export const meta: MetaFunction = () => [{ title: "The board · Haulway" }];
 
-/** With more days, the page would exceed its budget of bytes. */
+/** With more days, the page would exceed its byte budget. */
 const DAYS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export default function StaffBoard() {
   const { days } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="The board" back="/staff">
-      <p>The last {DAYS} days, in UTC. Today is counted so far.</p>
+      <p>The last {DAYS} days, in UTC. Today's counts aren't complete yet.</p>
       {SERIES_NAMES.map((name) => (
         <SeriesCharts key={name} name={name} days={days} />
       ))}

@@ -39,7 +39,7 @@ export default function StaffPerson() {
   return (
     <StaffPage title={name} back="/staff/search" refusal={answers}>
       <Facts
-        caption="A person"
+        caption="Person"
         facts={[
           ["Email", email && `${email}, ${isConfirmed ? "confirmed" : "not confirmed"}`],
           ["Two-step sign-in", hasTwoStep ? "On" : "Off"],

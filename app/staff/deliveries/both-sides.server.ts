@@ -38,7 +38,7 @@ interface Sides {
   driver: Party;
 }
 
-/** Both sides are concerned, so each of them can read the entry. */
+/** Returns an entry for each side, so that both can read that staff looked or acted. */
 export async function entriesOfBoth(
   { owner, driver }: Sides,
   entry: Omit<Entry, "aboutPersonId">,

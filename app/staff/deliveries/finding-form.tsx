@@ -13,7 +13,7 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/** What staff found about a dispute. */
+/** The form for the finding about a dispute. */
 export function FindingForm({ answers, children }: FormProps) {
   return (
     <KeyedForm className="stack" action="?step=find" noValidate>
@@ -32,7 +32,7 @@ export function FindingForm({ answers, children }: FormProps) {
 
 type Side = Pick<ChargesPage, "terms" | "stops" | "charges" | "contests"> & { title: string };
 
-/** What each side sees on the charges page. */
+/** Shows what each side sees on the charges page. */
 export function Sides({ loadId, sides }: { loadId: string; sides: readonly Side[] }) {
   return sides.map(({ title, terms, stops, charges, contests }) => (
     <section key={title}>

@@ -68,7 +68,7 @@ describe("the shipper", () => {
     for (const viewer of [owner, driver]) {
       const { contests, mayContest } = await page(viewer, loadId);
       expect(contests.map(({ said }) => said)).toEqual([
-        expect.stringMatching(/^The shipper contests the delivery, .+: Two pallets were short\.$/),
+        expect.stringMatching(/^The shipper contested the delivery, .+: Two pallets were short\.$/),
       ]);
       expect(mayContest).toBe(false);
     }
@@ -99,7 +99,7 @@ describe("the shipper", () => {
     const late = Date.now() + 8 * DAY_MS;
     await expect(contest(both.owner, loadId, WORDS, late)).rejects.toMatchObject({
       status: 409,
-      message: "You can contest a delivery for seven days after it.",
+      message: "You can contest a delivery only in the seven days after it.",
     });
     expect((await page(both.owner, loadId, late)).mayContest).toBe(false);
     await expect(contest(both.driver, loadId)).rejects.toMatchObject({ status: 403 });

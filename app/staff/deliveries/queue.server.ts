@@ -1,4 +1,4 @@
-/** Contested deliveries, a part of the queue of disputes: both sides' record, and a finding in words. */
+/** Contested deliveries in the queue of disputes: both sides' record, and a finding in words. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { contested_deliveries, loads } from "db/schema";
@@ -60,9 +60,9 @@ async function contestOf(contestId: string) {
       /** Null if the load's history has moved to the archive. */
       deliveredAt: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from load_events e
         where e.load_id = ${loads.load_id} and e.event = 'deliver')`,
-      /** Null if the proof has moved to the archive. */
+      /** Null if there is no proof, or if it has moved to the archive. */
       proof: sql<string | null>`(select f.shown_name ${proof})`,
-      /** Who signed on the driver's phone; null if the driver uploaded the proof. */
+      /** The name of the receiver who signed on the driver's phone; null for an uploaded proof. */
       signedBy: sql<string | null>`(select s.typed_name ${proof})`,
     })
     .from(contested_deliveries)
@@ -101,7 +101,7 @@ export async function readContest(member: StaffMember, contestId: string, nowMs 
 interface Step {
   member: StaffMember;
   contestId: string;
-  /** `finding`. */
+  /** The field `finding`. */
   fields: Readonly<Record<string, string>>;
 }
 

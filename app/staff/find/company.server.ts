@@ -1,4 +1,4 @@
-/** Shows the least that staff need to recognize a company. */
+/** What staff see of a company: the least that they need to recognize it. */
 import { db } from "db/client";
 import { isOpenDesk, joinedAt, ownerOf } from "db/desks";
 import { ownName } from "db/person-names";
@@ -59,7 +59,7 @@ const peopleOf = async (companyId: string) => {
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
-/** The owner can read the look. @throws NotFound, Forbidden */
+/** Logs the look, which the company's owner can read. @throws NotFound, Forbidden */
 export async function readCompany(member: StaffMember, companyId: string, nowMs = Date.now()) {
   const read = async () => {
     const [found, people] = await Promise.all([companyOf(companyId), peopleOf(companyId)]);

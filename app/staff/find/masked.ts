@@ -1,4 +1,4 @@
-/** Returns enough of an address to recognize it: `d…@example.com`. Empty for a closed account. */
+/** Returns enough of an address to recognize it: `d…@example.com`. */
 export function maskedEmail(email: string): string {
   const [name = "", host] = email.split("@");
   return host ? `${[...name][0] ?? ""}…@${host}` : "";

@@ -1,4 +1,4 @@
-/** Shows the least that staff need to recognize a person. */
+/** What staff see of a person: the least that they need to recognize the person. */
 import { db } from "db/client";
 import { ownName } from "db/person-names";
 import { profiles, seats, suspensions, users } from "db/schema";
@@ -69,7 +69,7 @@ export async function readPerson(member: StaffMember, personId: string, nowMs = 
     email: maskedEmail(email),
     isSuspended: suspensionId !== null,
     suspensionId: mayStaff(member.role, "see-suspension") ? suspensionId : null,
-    /** The companies for which the view can act; null if this member of staff cannot view the person. */
+    /** The person's other companies, for a view; null if this member of staff may not view the person. */
     views: found.isUser && mayStaff(member.role, "view-as") ? companies : null,
     maySuspend: suspensionId === null && found.isUser && mayStaff(member.role, "suspend-person"),
   };

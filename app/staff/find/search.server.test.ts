@@ -77,7 +77,7 @@ beforeAll(async () => {
   messageId = (await messagesIn(talk.groupId)).at(-1)?.id ?? "";
 });
 
-/** Searches. @returns what was found, and whom the new entries of the log are about */
+/** @returns what was found, the new entries of the log, and whom they are about */
 async function search(text: string) {
   const before = await db().select().from(staff_log);
   const { results } = await searchAsStaff(member, text);

@@ -1,6 +1,6 @@
 /**
- * The search of the back office. It finds by a whole value or, for a name, by a part of it, and shows only
- * what tells results apart. Each person whom it finds can read that they were found.
+ * The search of the back office. It finds names by a part of them and everything else by the whole value, and
+ * shows only what tells results apart. Each person found can read in the log that staff found them.
  */
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
@@ -15,16 +15,16 @@ import { type Entry, lookAsStaff } from "../log.server";
 import type { StaffMember } from "../session.server";
 import { readTyped, type Typed } from "./typed";
 
-/** Of each kind. */
+/** The maximum number of results of each kind. */
 const MAX_FOUND = 20;
 
 export interface Result {
   /** What was found, such as `Company`. */
   what: string;
   name: string;
-  /** The page of the person or company whose it is. */
+  /** The page of the person, or of the company to which the result belongs. */
   path: string;
-  /** Who can read in the log that it was found; null if nobody runs the company anymore. */
+  /** Who can read in the log that it was found; null if the company has no owner anymore. */
   personId: string | null;
 }
 
@@ -54,7 +54,7 @@ interface Belonging {
   name: string;
   companyId: string;
   company: string;
-  /** The person who did it, if it was not the company's founder. */
+  /** Who uploaded the file or sent the message, if it was not the company's founder. */
   byId?: string | null;
   ownerId: string | null;
 }
@@ -95,7 +95,7 @@ const filesWhere = async (which: SQL | undefined): Promise<Result[]> => {
   return rows.map(({ kind, ...row }) => belonging("File", { ...row, name: kindTitle(kind) }));
 };
 
-/** Neither a message's text nor its chat is shown. */
+/** Shows neither the message's text nor its chat. */
 const messagesWhere = async (which: SQL): Promise<Result[]> => {
   const rows = await db()
     .select({ ...company, createdAt: messages.created_at, byId: messages.by_id })
@@ -106,7 +106,7 @@ const messagesWhere = async (which: SQL): Promise<Result[]> => {
   return rows.map(({ createdAt, ...row }) => belonging("Message", { ...row, name: instantText(createdAt) }));
 };
 
-/** In any letter case of ASCII. */
+/** SQL condition: the column contains the text, regardless of the case of ASCII letters. */
 const contains = (column: SQL | typeof profiles.full_name, text: string): SQL =>
   sql`${column} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
@@ -150,7 +150,7 @@ const FIND: Readonly<Record<Typed["by"], (typed: Typed) => Promise<Result[]>[]>>
 
 const find = async (typed: Typed): Promise<Result[]> => (await Promise.all(FIND[typed.by](typed))).flat();
 
-/** One entry for each person found; one about nobody if nothing was found. Never what was typed. */
+/** Returns one entry for each person found, or one about nobody. Entries do not contain what was typed. */
 function entriesFor({ by }: Typed, results: readonly Result[]): Entry[] {
   const entry = { act: "search", about: `Search by ${by}`, why: "Looking for an account or a load" } as const;
   const found = new Set(results.map(({ personId }) => personId));
@@ -159,7 +159,7 @@ function entriesFor({ by }: Typed, results: readonly Result[]): Entry[] {
 }
 
 /**
- * @returns null for the results if nothing, or too little, was typed
+ * @returns `results` is null if nothing or too little was typed
  * @throws Forbidden
  */
 export async function searchAsStaff(member: StaffMember, text: string | null, nowMs = Date.now()) {

@@ -1,4 +1,4 @@
-/** Tests suspending without a report. */
+/** Tests suspensions without a report. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

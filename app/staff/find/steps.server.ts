@@ -63,7 +63,7 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
     aboutPersonId,
     about: kind === "company" ? "Your company" : "Your account",
     aboutCompanyId: kind === "company" ? id : null,
-    // Never the typed reason, because rows of the log stay forever.
+    // The log does not get the typed reason, because its rows stay forever.
     why: "Found in the search",
   } as const;
   const still = unless(not(maySuspend(subject)), () => new Conflict(CLOSED[kind]));

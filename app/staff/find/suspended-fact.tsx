@@ -2,7 +2,7 @@ import { Link } from "#links";
 
 interface Props {
   isSuspended: boolean;
-  /** Null for staff who may not see suspensions. */
+  /** Null without a suspension, and for staff who may not see suspensions. */
   suspensionId: string | null;
 }
 

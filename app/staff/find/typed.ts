@@ -1,7 +1,7 @@
 import { formatPhone } from "~/text/phone";
 import { readNumber } from "~/trade/load-number";
 
-/** In characters. */
+/** The shortest name that the search accepts, in characters. */
 export const FEWEST_OF_NAME = 3;
 
 export interface Typed {
@@ -15,13 +15,13 @@ export interface Typed {
 const HASH = /^[\da-f]{64}$/i;
 /** An id, or the name of a stored file, which is an id with the file's extension. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.\w{1,5})?$/i;
-/** Papers have numbers such as `RC-48213-2`. */
+/** A document's number, such as `RC-48213-2`, contains the load number. */
 const PAPER = /^[a-z]{2,4}-(\d{5,9})-\d+$/i;
 const USDOT = /^(?:us\s*)?(?:dot)?\W*(\d{1,9})$/i;
 const MC = /^mc\W*(\d{1,8})$/i;
 const FEWEST_OF_PHONE = 10;
 
-/** @returns null for a text that is too short */
+/** Returns null if the text is too short. */
 export function readTyped(text: string): Typed | null {
   const typed = text.trim();
   if (typed.includes("@")) return { by: "email", text: typed };

@@ -22,7 +22,7 @@ import { suspend } from "../../../tests/fixtures/staff/suspend";
 
 const NOW = Date.now();
 let last = 0;
-/** A number that no other test has. */
+/** Returns a phone number that no other test uses. */
 const newNumber = () => `801555${String(1_000 + ++last)}`;
 const person = (phone_number: string | null = null) =>
   savePerson({ role: "driver", alone: true, profile: { phone_number } });
@@ -192,7 +192,7 @@ it("finds by indexes, without reading every account", async () => {
   ];
   for (const { query } of statements) {
     const { sql, args } = textOf(query);
-    // Explaining an INSERT locks the file for other connections.
+    // Only the SELECT is explained, because explaining an INSERT locks the file for other connections.
     const select = sql.slice(sql.indexOf("select"));
     const { rows } = await database().client.execute({ sql: `explain query plan ${select}`, args });
     const steps = rows.map(({ detail }) => String(detail));

@@ -5,13 +5,13 @@ import { StaffText } from "../staff-forms";
 import { SuspendForm } from "../suspend-form";
 
 interface Props {
-  /** What nobody has closed: the value of each, and its label. */
+  /** The facts that staff have not closed, each with its value and its label. */
   open: readonly (readonly [string, string])[];
   isSuspended: boolean;
   answers: Answers | undefined;
 }
 
-/** What staff do about an account that shares something with a suspended one. */
+/** The forms that close a fact, or suspend the account. */
 export function LookAlikeForms({ open, isSuspended, answers }: Props) {
   if (open.length === 0) return null;
   return (
@@ -19,10 +19,10 @@ export function LookAlikeForms({ open, isSuspended, answers }: Props) {
       <KeyedForm className="stack" action="?step=not-the-same" noValidate>
         <SelectField
           name="fact"
-          label="Which"
+          label="Fact"
           none="Choose one"
           options={open}
-          hint="It isn't listed again. Whatever else is shared stays."
+          hint="This fact won't be listed again. The others stay."
           required
           answers={answers}
         />

@@ -16,7 +16,7 @@ import { staffLogAbout } from "../read-log.server";
 import { lookAlikeStep, openLookAlikes, readLookAlike } from "./queue.server";
 
 let last = 0;
-/** A number that no other test has. */
+/** Returns a phone number that no other test uses. */
 const newNumber = () => `801555${String(1_000 + ++last)}`;
 const person = (phone_number: string) =>
   savePerson({ role: "driver", alone: true, profile: { phone_number } });
@@ -64,7 +64,7 @@ describe("the queue", () => {
     const { account, bad } = found;
     const fact = `phone ${bad.id}`;
     expect((await invalidOf(take("not-the-same", found, { fact: "", reason: "Sons." }))).fields).toEqual({
-      fact: "Choose which.",
+      fact: "Choose a fact.",
     });
     expect((await invalidOf(take("not-the-same", found, { fact, reason: " " }))).fields).toEqual({
       reason: "Enter why they are not the same.",

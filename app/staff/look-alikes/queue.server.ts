@@ -29,11 +29,11 @@ const KIND_WORDS: Readonly<Record<LookAlikeKind, string>> = {
 const other = alias(profiles, "other");
 const otherPerson = alias(users, "other_person");
 
-// Drizzle omits the table's name in a query of one table, and the column would then be that of the subselect.
+// Drizzle omits the table's name in a query of one table, so a subselect would read its own column instead.
 const account = sql.raw("look_alikes.account_id");
 const suspended = sql.raw("look_alikes.other_id");
 
-/** Returns the accounts with open facts, the longest known first, without anybody's name. */
+/** Returns the accounts that staff have to decide about, oldest find first, without anybody's name. */
 export async function openLookAlikes(nowMs = Date.now()) {
   const rows = await db()
     .select({
@@ -119,7 +119,7 @@ const entryAbout = async (act: StaffAct, { accountId }: LookAlike): Promise<Entr
   why: "It shares something with a suspended account",
 });
 
-/** The suspended accounts are looked at, too. Nobody learns which account the other is. */
+/** The suspended accounts get an entry, too. No entry says which account the other one is. */
 async function entriesOfLook(found: LookAlike): Promise<Entry[]> {
   const others = [...new Set(found.facts.map(({ otherId }) => otherId))];
   const about = { about: "Your suspended account", why: "Another account shares something with it" };
@@ -155,7 +155,7 @@ const isOpenFact = (accountId: string) =>
 async function notTheSame({ member, accountId, fields }: Step, nowMs: number): Promise<string> {
   const found = await lookAlike(accountId, nowMs);
   const chosen = found.facts.find(({ fact }) => fact === fields.fact);
-  if (!chosen) throw new Invalid("Choose which.", { fact: "Choose which." });
+  if (!chosen) throw new Invalid("Choose a fact.", { fact: "Choose a fact." });
   const reason = readText(fields.reason, "reason", "Enter why they are not the same.");
   const isIt = and(
     isOpenFact(accountId),
@@ -177,7 +177,7 @@ async function suspend({ member, accountId, fields }: Step, nowMs: number): Prom
   const id = whom === "company" ? accountId : await runBy(accountId);
   const subject: Subject = { kind: whom, id };
   const mail = await suspendedMail(subject, { reason, endsAt });
-  // Changes nothing, but fails if every fact was closed since the page was rendered.
+  // Changes nothing, but fails if all facts were closed since the page was rendered.
   const isStillOpen = db().update(look_alikes).set({ closed_at: null }).where(isOpenFact(accountId));
   await actAsStaff(
     member,

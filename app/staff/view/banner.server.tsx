@@ -17,12 +17,12 @@ function Banner({ name, member }: View) {
   );
 }
 
-/** The start of a page's content: of a page that React renders, or of one without a body (`plainPage`). */
+/** A page's content starts after `<body>`, or at the heading if there is no `<body>` (`plainPage`). */
 const START = /<body>|<h1>/;
 
 /**
- * Adds the banner to the HTML of a page. It is outside of the page's own tree, so that it is on every page,
- * and adds nothing to the pages of everyone else.
+ * Adds the banner to the HTML of a page. The banner is not part of the page's React tree, so it can be added
+ * to every page, and costs other users' pages nothing.
  */
 export function withBanner(html: string, view: View): string {
   const banner = renderToString(<Banner {...view} />);

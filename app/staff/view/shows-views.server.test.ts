@@ -1,4 +1,4 @@
-/** Tests what a request in a view becomes, and what its answer becomes. */
+/** Tests how requests in a view are answered. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { askRows, db } from "db/client";
@@ -21,7 +21,7 @@ import { startView } from "./view.server";
 const PAGE =
   "<!DOCTYPE html><html><head><title>Body &lt;body></title></head><body><h1>Loads</h1></body></html>";
 
-/** Answers with a page of the person, as the app does. */
+/** Looks up the viewer and answers with a page, as the app does. */
 const page = (init: ResponseInit = {}): Handler =>
   vi.fn(async (request: Request, context: RequestContext) => {
     await viewerOf({ request, context });
@@ -29,7 +29,7 @@ const page = (init: ResponseInit = {}): Handler =>
     return new Response(PAGE, { ...init, headers });
   });
 
-/** A driver named with markup, whom a member of staff views. */
+/** A member of staff views a driver whose name contains markup. */
 async function scene() {
   const driver = await savePerson({ role: "driver", alone: true, profile: { full_name: "Dale <b>" } });
   const by = await saveStaff("support");
@@ -135,7 +135,7 @@ describe("a look", () => {
     const { answer, text } = await ask(async (request, context) => {
       await viewerOf({ request, context });
       const ended = db().update(staff_sessions).set({ expires_at: 1 });
-      // As another request would.
+      // `withWrites` writes as another request would.
       await withWrites(() => write([{ query: ended.where(eq(staff_sessions.staff_id, by.staffId)) }]));
       return new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     });

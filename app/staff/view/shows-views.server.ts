@@ -1,7 +1,6 @@
 /**
- * Serves a browser in which a member of staff views the product as a person (`view.server.ts`). This is the
- * only place that decides what a view shows, and that refuses every change. A view belongs to the staff
- * session, so no other cookie opens one.
+ * Serves a browser in which a member of staff views the product as a person (`view.server.ts`). Only this
+ * step decides what a view shows, and it refuses every change.
  */
 import { heldUp, isForScript, redirectsForScripts } from "~/forms/form-outcome.server";
 import { isApiPath } from "~/http/api-path";
@@ -18,7 +17,7 @@ import { lookAsStaff } from "../log.server";
 import { withBanner } from "./banner.server";
 import { entryOfView, type View, viewOf } from "./view.server";
 
-/** The back office itself, in which staff act as themselves. */
+/** The back office, which staff use as themselves even in a view. */
 const OF_STAFF = /^\/staff(\/|\.data$|$)/;
 
 /**
@@ -31,9 +30,9 @@ const nothingChanged = ({ name }: View) =>
   `Nothing was changed. You see Haulway as ${name} does, and can only look. End the view to act as yourself.`;
 
 const notShown = ({ name }: View) =>
-  `This page isn't shown while you see Haulway as ${name} does, because it can contain secrets or more than a look needs.`;
+  `This page isn't shown while you see Haulway as ${name} does, because it can contain secrets, or more than you need to see.`;
 
-/** A script keeps what was typed. */
+/** Refuses a change. A page with scripts keeps what was typed. */
 function refuseChange(request: Request, context: RequestContext, view: View): Promise<Response> | Response {
   const message = nothingChanged(view);
   if (isApiPath(new URL(request.url).pathname)) return problemAnswer({ status: 403, detail: message });
@@ -43,8 +42,8 @@ function refuseChange(request: Request, context: RequestContext, view: View): Pr
 }
 
 /**
- * Returns the request as the app handles it: one that leaves no marks, for a page without scripts, which the
- * browser's cache cannot answer.
+ * Makes the request a prefetch, which leaves no marks, and turns on data saver, which omits scripts. Without
+ * the conditional headers of the browser's cache, the app sends the whole page.
  */
 function asLook({ url, method, headers: sent, signal }: Request): Request {
   const headers = new Headers(sent);
@@ -54,7 +53,7 @@ function asLook({ url, method, headers: sent, signal }: Request): Request {
   return new Request(url, { method, headers, signal });
 }
 
-/** The browser stores nothing of the answer, and runs no script in it. */
+/** Returns the response so that the browser stores nothing of it and runs no scripts. */
 async function shown(answer: Response, view: View): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of ["Set-Cookie", OFFLINE_OWNER, "ETag", "Clear-Site-Data", "Content-Length"])
@@ -77,7 +76,7 @@ async function look(next: Handler, request: Request, context: RequestContext, vi
   const { personId, deskId, member } = view;
   context.viewed = { personId, deskId, staffId: member.staffId };
   const answer = await lookingOnly(() => next(asLook(request), context));
-  // An answer that did not need the person shows nothing about them.
+  // A response for which the person was not looked up shows nothing about them.
   if (!answer.ok || !context.actingId) return answer;
   const about = `Page ${loggedPath(new URL(request.url).pathname)}`;
   try {
@@ -87,7 +86,7 @@ async function look(next: Handler, request: Request, context: RequestContext, vi
       () => entryOfView("see-view", view, about),
     );
   } catch (error) {
-    // The hour ended during the request.
+    // The staff session ended during the request.
     if (error instanceof Refusal) return plainPage(error.status, error.message);
     throw error;
   }
@@ -100,7 +99,7 @@ export function showsViews(next: Handler): Handler {
     const { pathname } = new URL(request.url);
     if (OF_STAFF.test(pathname)) return shownToStaff(await next(request, context), view);
     if (!isSafeMethod(request.method)) return shown(await refuseChange(request, context, view), view);
-    // A browser that loads pages in advance has not shown them to anybody.
+    // Nobody has looked at a page that the browser loads in advance, so the log must not have it.
     if (CLOSED.test(pathname) || isApiPath(pathname) || isPrefetch(request))
       return shown(plainPage(403, notShown(view)), view);
     return shown(await look(next, request, context, view), view);

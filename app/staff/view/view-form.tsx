@@ -11,8 +11,8 @@ export function ViewForm({ companies, answers }: Props) {
   return (
     <FoldedForm summary="See Haulway as this person" step="view" fields={["view_reason"]} answers={answers}>
       <p>
-        You see the pages that the person sees, and can't change anything. It ends with your hour. Each page
-        that you look at is in the log.
+        You see the pages that the person sees, and can't change anything. The view ends when your hour is
+        over. Each page that you look at is in the log.
       </p>
       {companies.length > 0 && (
         <SelectField

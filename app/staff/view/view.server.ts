@@ -1,6 +1,6 @@
 /**
- * The view: a member of staff sees the product as a person sees it, and can change nothing. It is a part of
- * the staff session and ends with it, at the latest after an hour. `shows-views.server.ts` serves its pages.
+ * In a view, a member of staff sees the product as a person sees it, and can change nothing. The view is part
+ * of the staff session, so it ends within an hour. `shows-views.server.ts` serves its pages.
  */
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
@@ -16,12 +16,12 @@ import { isOfStaff, isUser } from "../of-staff.server";
 import { readText } from "../read-text.server";
 import { hasStaffCookie, requireStaff, type StaffMember } from "../session.server";
 
-const OF_STAFF = "This person is staff, so nobody can view the product as them.";
-const ALREADY = "You already view the product as somebody. End that view first.";
+const OF_STAFF = "This person is staff, so nobody can view Haulway as them.";
+const ALREADY = "You're already viewing Haulway as somebody. End that view first.";
 const NOT_NOW = "This account was closed, or the person no longer acts for this company. Choose again.";
-const NONE = "You don't view the product as anybody now.";
+const NONE = "You aren't viewing Haulway as anybody now.";
 
-/** Everyone may be viewed at their own company, even if they have left it. */
+/** SQL condition: the person acts for the company, or founded it. A founder who has left counts, too. */
 const mayActAt = (personId: string, deskId: string): SQL => sql`(${deskId} = ${personId} or exists (
   select 1 from seats v where v.person_id = ${personId} and v.desk_id = ${deskId}
     and ${isActingSeat({ seat: sql`v.seat`, ended_at: sql`v.ended_at` })}))`;
@@ -53,10 +53,10 @@ async function viewBy(member: StaffMember): Promise<View | null> {
 export async function viewOf({ request, context }: RequestArgs): Promise<View | null> {
   if (!(await hasStaffCookie(request))) return null;
   try {
-    // A copy, because the lookup keeps the viewer that it finds for the context.
+    // A copy, because the session lookup stores the member of staff as the viewer of its context.
     return await viewBy(await requireStaff({ request, context: { ...context } }, "see-view"));
   } catch (error) {
-    // What `requireStaff` throws if the door is closed is a response.
+    // `requireStaff` throws a response, not an error, if the back office is not open.
     if (error instanceof Error) throw error;
     return null;
   }
@@ -83,7 +83,7 @@ export async function readView(member: StaffMember) {
   return { name, reason, until: member.expiresAt };
 }
 
-/** The person's own company is not among them. */
+/** Returns the companies for which the person acts, except their own. */
 export async function companiesToView(personId: string): Promise<[id: string, name: string][]> {
   const rows = await db()
     .select({ id: seats.desk_id, name: profiles.full_name })
@@ -101,8 +101,8 @@ interface Step {
 }
 
 /**
- * @throws NotFound; Invalid without a reason; Conflict if the person is staff, closed the account or does not
- * act for the company, or another view is open; Forbidden
+ * @throws NotFound; Invalid without a reason; Conflict if another view is open, or if the person is staff,
+ *   has closed the account or does not act for the company; Forbidden
  */
 export async function startView({ member, personId, fields }: Step, nowMs = Date.now()): Promise<void> {
   const reason = readText(fields.view_reason, "view_reason", "Enter why, which the person reads.");
@@ -130,7 +130,7 @@ export async function startView({ member, personId, fields }: Step, nowMs = Date
   await actAsStaff(member, entry, [statement], nowMs);
 }
 
-/** @throws NotFound if none is open; Forbidden */
+/** @returns the id of the viewed person @throws NotFound if no view is open; Forbidden */
 export async function endView(member: StaffMember, nowMs = Date.now()): Promise<string> {
   const view = await requireView(member);
   const open = and(eq(staff_sessions.token_hash, member.tokenHash), isNotNull(staff_sessions.viewed_id));

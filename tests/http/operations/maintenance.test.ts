@@ -13,7 +13,7 @@ import { FORMS } from "../tables/every-form";
 
 const app = appFor("maintenance");
 const SERVED = /^routes\/(login|logout|low-data|share)/;
-const SENT = sample(FORMS, Math.ceil(FORMS.length / 3), "forms during maintenance");
+const SENT = sample(FORMS, Math.ceil(FORMS.length / 10), "forms during maintenance");
 const READ_ONLY = /^Haulway is under maintenance\. You can read everything, but nothing can be saved\./;
 /** A change reaches the app within five seconds. */
 const SOON = { timeout: 10_000, interval: 200 };

@@ -1,4 +1,4 @@
-/** Staff settle a contested delivery, and close an account that looks alike, without scripts. */
+/** Tests without scripts that staff settle a contested delivery, and decide about a look-alike account. */
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
@@ -72,7 +72,7 @@ it("an account with the phone number of a suspended one is listed until staff sa
   expect((await like.get(path)).status).toBe(404);
   const wrong = await member.post(`${path}?step=not-the-same`, { fact: "", reason: "Father and son." });
   expect(wrong.status).toBe(400);
-  expect(plain(wrong.text)).toContain("Choose which.");
+  expect(plain(wrong.text)).toContain("Choose a fact.");
   expect(wrong.text).toContain("Father and son.");
   const fact = `phone ${bad.id}`;
   const closed = await member.post(`${path}?step=not-the-same`, { fact, reason: "Father and son." });

@@ -1,4 +1,4 @@
-/** An account is held and exported by command, and closed on its page without scripts. */
+/** Tests that an account is held and exported by command, and closed on its page without scripts. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ async function saveAdmin(): Promise<Visitor> {
   return admin;
 }
 
-// Each command loads the app, which takes long on a busy machine.
+// Each command loads the app, which is slow on a busy machine.
 const SLOW = { timeout: 300_000 };
 
 it(
@@ -52,7 +52,7 @@ it(
     const held = await authority("hold", driver.email, ...common, "--until", dayIn(30));
     expect(held).toMatchObject({ code: 0 });
 
-    // The form was opened before the hold.
+    // This form was opened before the hold.
     const early = await driver.post(CLOSE, { current_password: PASSWORD });
     expect([early.status, ...alerts(early.text)]).toEqual([
       409,

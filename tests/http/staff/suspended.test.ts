@@ -39,7 +39,7 @@ const others = sample(
   "forms of suspended companies",
 );
 
-/** Every company, or every person at every company. */
+/** Either every company or every person is suspended. */
 const SUBJECTS = ["company", "person"] as const;
 type Kind = (typeof SUBJECTS)[number];
 
@@ -51,7 +51,7 @@ const INSERTED: Readonly<Record<Kind, string>> = {
     select ? || id, id, 'Fake loads.', 1, 'staff' from users`,
 };
 
-/** Of the two kinds, only the given one is in force afterward. */
+/** Suspends all of this kind, and ends the suspensions of the other kind. */
 const suspendAll = (kind: Kind) =>
   inDatabase(app, async ({ client }) => {
     await client.execute(`insert or ignore into staff (staff_id, person_id, role, added_at)

@@ -1,4 +1,4 @@
-/** Staff view the product as a person: every page is shown, nothing is changed, and no mark is left. */
+/** Tests that staff can view the product as a person, change nothing, and leave no marks. */
 import { write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -22,20 +22,20 @@ let member: Visitor;
 beforeAll(async () => {
   world = await buildWorld(app.dataDir);
   member = await memberOf(app, "support");
-  // The app then runs no jobs, which also write.
+  // While another holder has the lease, the app runs no jobs, which would also write.
   await change(sql`insert or replace into leases values ('rounds', 'somebody else', 9e15)`);
-  // The product stores its own keys when a page first needs them.
+  // This page makes the app store its push keys, which is not a mark of a view.
   await member.get("/user-account/phones");
 }, 120_000);
 
 const change = (query: SQL) => inDatabase(app, (database) => write([{ query }], database));
 
-/** Begins or ends a view, as the form on a person's page does. */
+/** Begins a view of the person; ends the view if `personId` is null. */
 const view = (personId: string | null) =>
   change(sql`update staff_sessions
     set viewed_id = ${personId}, viewed_desk_id = null, view_reason = 'Finds no load'`);
 
-/** Every row, by table, except the staff log and the product's counts of each day. */
+/** Returns every row, by table, except those of the staff log and of the daily counts. */
 async function everything({ truth }: App): Promise<Record<string, string[]>> {
   const tables = await truth<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('staff_log', 'board_days')",
@@ -55,7 +55,7 @@ const PEOPLE = ["shipper", "driver"] as const;
 /** Pages that are closed in a view. */
 const CLOSED = /^\/(user-account\/two-step|billing)/;
 
-/** Addresses that answer with something other than a page. */
+/** Addresses that respond with something other than a page. */
 const dataOf = ({
   chats,
   loads,
