@@ -3,7 +3,7 @@ import { type Answers, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { MOST_ANSWER } from "./limits";
 
-/** A required text of up to 5,000 characters. */
+/** A required text, for `readText`. */
 export function StaffText({ rows = 3, ...area }: Parameters<typeof TextArea>[0]) {
   return <TextArea rows={rows} maxLength={MOST_ANSWER} required {...area} />;
 }
