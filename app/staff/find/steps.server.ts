@@ -80,7 +80,7 @@ export const personStep = formIn({
     act: "view-as",
     take: async ({ member, id, fields }: Step, nowMs: number): Promise<string> => {
       await startView({ member, personId: id, fields }, nowMs);
-      // Instead of a confirmation on this page.
+      // `answerForm` passes the redirect on, so this page shows no confirmation.
       throw redirect("/dashboard");
     },
   },
