@@ -6,7 +6,7 @@ import { isOutdated, NotFound } from "~/platform/errors";
 import type { Job } from "~/platform/jobs.server";
 import { liftedText, untilText } from "~/support/suspension-words";
 import { MINUTE_MS } from "~/text/time";
-import { cutToPage } from "./list-pages";
+import { cutToPage, FIRST_PAGE } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
@@ -41,9 +41,9 @@ export async function suspensionsAround(personId: string) {
 }
 
 /** The list names nobody, because reading it is not logged. */
-export async function listSuspensions(page = 1) {
-  const { rows, next } = cutToPage(await currentSuspensions(undefined, page), page);
-  return { suspensions: rows.map(asRow), next };
+export async function listSuspensions(page = FIRST_PAGE) {
+  const { rows, pages } = cutToPage(await currentSuspensions(undefined, page), page);
+  return { suspensions: rows.map(asRow), pages };
 }
 
 /** @throws NotFound */
@@ -111,7 +111,7 @@ export function suspensionStep(step: string | null) {
 }
 
 export async function endOverdue(nowMs = Date.now()): Promise<void> {
-  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`)) {
+  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`, FIRST_PAGE)) {
     try {
       await write(lifting(row, null, nowMs));
     } catch (error) {

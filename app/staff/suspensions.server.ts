@@ -20,7 +20,7 @@ import { Conflict, outdated } from "~/platform/errors";
 import { liftedText, othersText, suspendedText } from "~/support/suspension-words";
 import { earliestToday } from "~/text/dates";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
-import { ROWS_A_PAGE, startOf } from "./list-pages";
+import { type ListPage, partOf } from "./list-pages";
 
 export type Subject = { kind: "company" | "person"; id: string };
 
@@ -177,16 +177,20 @@ const current = {
   endsAt: suspensions.ends_at,
 };
 
-/** Newest first: a page of them, and one more if there is another page. */
-export const currentSuspensions = (where?: SQL, page = 1): Promise<Current[]> =>
-  db()
+const WHOLE_LIST = { limit: -1, offset: 0 };
+
+/** Newest first. @param page undefined for the whole list; otherwise, `cutToPage` cuts the rows */
+export function currentSuspensions(where?: SQL, page?: ListPage): Promise<Current[]> {
+  const { limit, offset } = page ? partOf(page) : WHOLE_LIST;
+  return db()
     .select(current)
     .from(suspensions)
     .innerJoin(profiles, eq(profiles.id, sql`coalesce(${suspensions.desk_id}, ${suspensions.person_id})`))
     .where(and(sql`${suspensions.lifted_at} is null`, where))
     .orderBy(desc(suspensions.suspension_id))
-    .limit(ROWS_A_PAGE + 1)
-    .offset(startOf(page));
+    .limit(limit)
+    .offset(offset);
+}
 
 export const suspensionOf = async (suspensionId: string): Promise<Current | undefined> =>
   (await currentSuspensions(eq(suspensions.suspension_id, suspensionId)))[0];

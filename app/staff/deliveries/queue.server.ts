@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { contested_deliveries, loads, profiles } from "db/schema";
 import { guarded } from "db/write";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliveryFindingText } from "~/charges/contest-words";
 import { tell } from "~/chat/post-automated.server";
@@ -21,28 +21,10 @@ import type { StaffAct } from "../rights";
 import type { StaffMember } from "../session.server";
 import { personOf } from "../suspensions.server";
 
-/** The maximum number of deliveries that the list shows, oldest first. */
-const MAX_SHOWN = 100;
-
-const WHAT = {
+export const WHAT = {
   receiver: "Delivery: noted on the proof by the receiver",
   shipper: "Delivery: contested by the shipper",
 } as const;
-
-/** Returns the contested deliveries without a finding, oldest first, without anybody's name. */
-export async function openDeliveries() {
-  const rows = await db()
-    .select(pickColumns(contested_deliveries, ["contest_id", "said_by", "said_at"]))
-    .from(contested_deliveries)
-    .where(isNull(contested_deliveries.found_at))
-    .orderBy(asc(contested_deliveries.said_at))
-    .limit(MAX_SHOWN);
-  return rows.map(({ contest_id, said_by, said_at }) => ({
-    contestId: contest_id,
-    what: WHAT[said_by],
-    saidAt: said_at,
-  }));
-}
 
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
