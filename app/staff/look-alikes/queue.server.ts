@@ -185,7 +185,7 @@ async function suspend({ member, accountId, fields }: Step, nowMs: number): Prom
     await entryAbout("suspend-look-alike", found),
     [
       guarded(isStillOpen, () => outdated(CLOSED)),
-      ...suspending({ subject, name: found.name, reason, endsAt, staffId: member.staffId }, nowMs),
+      ...suspending({ subject, reason, endsAt, staffId: member.staffId }, nowMs),
     ],
     nowMs,
   );
