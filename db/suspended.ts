@@ -37,15 +37,18 @@ export const SUSPENDED =
 export const OTHER_SUSPENDED =
   "Nothing was saved. Haulway suspended the other company or its people, so it can't start new business now. Loads under way with it go on.";
 
-/** SQL condition on the row `s` of `suspensions`. */
+/** SQL condition on the row `s` of `suspensions`. The functions below accept another one. */
 export const isInForce = (nowMs: number): SQL =>
   sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
 
-export const isSuspendedCompany = (deskId: string | SQL, nowMs: number): SQL<number> =>
-  sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${isInForce(nowMs)})`;
+export const isSuspendedCompany = (
+  deskId: string | SQL,
+  nowMs: number,
+  counts = isInForce(nowMs),
+): SQL<number> => sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${counts})`;
 
-export const isSuspendedPerson = (personId: string | SQL, nowMs: number): SQL =>
-  sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${isInForce(nowMs)})`;
+export const isSuspendedPerson = (personId: string | SQL, nowMs: number, counts = isInForce(nowMs)): SQL =>
+  sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${counts})`;
 
 /** SQL condition on the row `o` of `seats`: the person can run the company. Other seats start no business. */
 const runsIt = (deskId: string | SQL): SQL =>
@@ -55,9 +58,13 @@ const runsIt = (deskId: string | SQL): SQL =>
  * SQL condition: the company is suspended, or everyone who can run it is. Nobody can then start business with
  * it, and its open loads are off the board.
  */
-export const isOutOfBusiness = (deskId: string | SQL, nowMs: number): SQL<number> => {
-  const isHeld = isSuspendedPerson(sql`o.person_id`, nowMs);
-  return sql<number>`(${isSuspendedCompany(deskId, nowMs)} or (
+export const isOutOfBusiness = (
+  deskId: string | SQL,
+  nowMs: number,
+  counts = isInForce(nowMs),
+): SQL<number> => {
+  const isHeld = isSuspendedPerson(sql`o.person_id`, nowMs, counts);
+  return sql<number>`(${isSuspendedCompany(deskId, nowMs, counts)} or (
     exists (select 1 from seats o where ${runsIt(deskId)} and ${isHeld})
     and not exists (select 1 from seats o where ${runsIt(deskId)} and not ${isHeld})))`;
 };

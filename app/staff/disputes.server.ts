@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { charges, loads } from "db/schema";
 import { guarded } from "db/write";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { findingText } from "~/charges/texts";
 import { NotFound, outdated } from "~/platform/errors";
 import { formatMoney } from "~/text/money";
@@ -21,25 +21,8 @@ import type { Entry } from "./log.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 
-const MAX_SHOWN = 100;
-
 // Literals, because SQLite otherwise ignores the partial index.
-const isOpen = sql`${charges.state} = 'refused' and ${charges.found_at} is null`;
-
-/** The list names nobody, because reading it is not logged. */
-export async function openDisputes() {
-  const rows = await db()
-    .select({ chargeId: charges.charge_id, kind: charges.kind, answeredAt: charges.answered_at })
-    .from(charges)
-    .where(isOpen)
-    .orderBy(asc(charges.answered_at))
-    .limit(MAX_SHOWN);
-  return rows.map(({ kind, answeredAt, ...row }) => ({
-    ...row,
-    what: CHARGE_KINDS[kind].label,
-    answeredAt: answeredAt ?? 0,
-  }));
-}
+export const isOpen = sql`${charges.state} = 'refused' and ${charges.found_at} is null`;
 
 /** @throws NotFound */
 async function disputeOf(chargeId: string) {

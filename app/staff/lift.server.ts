@@ -7,7 +7,7 @@ import type { Job } from "~/platform/jobs.server";
 import { liftedText, untilText } from "~/support/suspension-words";
 import { MINUTE_MS } from "~/text/time";
 import { formIn } from "./form-in.server";
-import { cutToPage } from "./list-pages";
+import { cutToPage, FIRST_PAGE } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
@@ -42,9 +42,9 @@ export async function suspensionsAround(personId: string) {
 }
 
 /** The list names nobody, because reading it is not logged. */
-export async function listSuspensions(page = 1) {
-  const { rows, next } = cutToPage(await currentSuspensions(undefined, page), page);
-  return { suspensions: rows.map(asRow), next };
+export async function listSuspensions(page = FIRST_PAGE) {
+  const { rows, pages } = cutToPage(await currentSuspensions(undefined, page), page);
+  return { suspensions: rows.map(asRow), pages };
 }
 
 /** @throws NotFound */
@@ -104,7 +104,7 @@ export const suspensionStep = formIn({
 });
 
 export async function endOverdue(nowMs = Date.now()): Promise<void> {
-  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`)) {
+  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`, FIRST_PAGE)) {
     try {
       await write(lifting(row, null, nowMs));
     } catch (error) {

@@ -143,10 +143,7 @@ async function suspend(step: Step, nowMs: number): Promise<string> {
   if (id === null) throw new Conflict(NOBODY_LEFT);
   const subject: Subject = { kind: whom, id };
   const mail = await suspendedMail(subject, { reason, endsAt });
-  const statements = suspending(
-    { subject, name: report.company ?? "", reason, endsAt, staffId: step.member.staffId },
-    nowMs,
-  );
+  const statements = suspending({ subject, reason, endsAt, staffId: step.member.staffId }, nowMs);
   await finish(step, report, { act: "suspend", answer: THANKS, statements }, nowMs);
   mail();
   return "Suspended.";

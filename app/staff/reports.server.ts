@@ -8,7 +8,7 @@ import { REMOVED_MESSAGE } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
 import { LOAD_CONTEXT_COLUMNS, loadContext } from "~/reports/targets.server";
 import { REPORT_TOPIC, shortReference } from "~/support/topics";
-import { cutToPage, ROWS_A_PAGE, startOf } from "./list-pages";
+import { cutToPage, FIRST_PAGE, partOf } from "./list-pages";
 import { type Entry, lookAsStaff } from "./log.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -37,7 +37,8 @@ const reportersOf = sql<number>`(
  * Returns the reports about companies that most users reported first. The list has no names and no words of
  * users, because reading it is not logged.
  */
-export async function openReports(page = 1) {
+export async function openReports(page = FIRST_PAGE) {
+  const { limit, offset } = partOf(page);
   const found = await db()
     .select({
       reportId: support_requests.request_id,
@@ -49,15 +50,15 @@ export async function openReports(page = 1) {
     .from(support_requests)
     .where(and(isOpen, eq(support_requests.topic, REPORT_TOPIC)))
     .orderBy(desc(reportersOf), asc(support_requests.request_id))
-    .limit(ROWS_A_PAGE + 1)
-    .offset(startOf(page));
-  const { rows, next } = cutToPage(found, page);
+    .limit(limit)
+    .offset(offset);
+  const { rows, pages } = cutToPage(found, page);
   const reports = rows.map(({ reference, kind, ...row }) => ({
     ...row,
     name: shortReference(reference),
     what: kind ?? "report",
   }));
-  return { reports, next };
+  return { reports, pages };
 }
 
 const columns = {

@@ -9,12 +9,11 @@ import { answerMail } from "~/support/support-mail.server";
 import { REPORT_TOPIC, shortReference, topicLabel } from "~/support/topics";
 import { formIn } from "./form-in.server";
 import { suspensionsAround } from "./lift.server";
+import { cutToPage, FIRST_PAGE, partOf } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import { mayStaff, type StaffAct } from "./rights";
 import { initialsOf, type StaffMember } from "./session.server";
-
-const MAX_SHOWN = 100;
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
 const isOpen = sql`${support_requests.state} = 'received'`;
@@ -25,8 +24,9 @@ const CHANGED = "Another member of staff has just taken this request.";
 const TAKE_FIRST = "Take the request before you answer or close it.";
 
 /** The list has nobody's name or words, because reading it is not logged. */
-export async function openRequests() {
-  const rows = await db()
+export async function openRequests(page = FIRST_PAGE) {
+  const { limit, offset } = partOf(page);
+  const found = await db()
     .select({
       requestId: support_requests.request_id,
       reference: support_requests.reference,
@@ -41,14 +41,19 @@ export async function openRequests() {
     .leftJoin(users, eq(users.id, staff.person_id))
     .where(and(isOpen, isRequest))
     .orderBy(asc(support_requests.request_id))
-    .limit(MAX_SHOWN);
-  return rows.map(({ requestId, reference, topic, createdAt, takenBy, takenById, profileName }) => ({
-    requestId,
-    name: shortReference(reference),
-    topic: topicLabel(topic),
-    createdAt,
-    takenBy: takenById && initialsOf(takenBy ?? profileName ?? ""),
-  }));
+    .limit(limit)
+    .offset(offset);
+  const { rows, pages } = cutToPage(found, page);
+  const requests = rows.map(
+    ({ requestId, reference, topic, createdAt, takenBy, takenById, profileName }) => ({
+      requestId,
+      name: shortReference(reference),
+      topic: topicLabel(topic),
+      createdAt,
+      takenBy: takenById && initialsOf(takenBy ?? profileName ?? ""),
+    }),
+  );
+  return { requests, pages };
 }
 
 const columns = {

@@ -22,6 +22,10 @@ export const liftedText = (who: "company" | "person", reason: string | null): st
 export const othersText = (name: string): string =>
   `Suspended by Haulway: ${name}. Loads under way with this company go on as agreed. Before you hand over freight or pay, check with the people you know there. The company can't agree to new loads, so its open requests and offers wait.`;
 
+/** What those who deal with the company read when it is in business again. */
+export const othersLiftedText = (name: string): string =>
+  `Suspension over: ${name} can agree to new loads again.`;
+
 export const warningText = (words: string): string => `Warning from Haulway: ${words}`;
 
 export const removedText = (what: "load" | "message", reason: string): string =>

@@ -1,9 +1,8 @@
 /** Contested deliveries in the queue of disputes: both sides' record, and a finding in words. */
 import { db } from "db/client";
-import { pickColumns } from "db/pick-columns";
 import { contested_deliveries, loads } from "db/schema";
 import { guarded } from "db/write";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { deliveryFindingText } from "~/charges/contest-words";
 import { NotFound, outdated } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
@@ -21,28 +20,10 @@ import {
   sideColumns,
 } from "./both-sides.server";
 
-/** The maximum number of deliveries that the list shows, oldest first. */
-const MAX_SHOWN = 100;
-
-const WHAT = {
+export const WHAT = {
   receiver: "Delivery: noted on the proof by the receiver",
   shipper: "Delivery: contested by the shipper",
 } as const;
-
-/** Returns the contested deliveries without a finding, oldest first, without anybody's name. */
-export async function openDeliveries() {
-  const rows = await db()
-    .select(pickColumns(contested_deliveries, ["contest_id", "said_by", "said_at"]))
-    .from(contested_deliveries)
-    .where(isNull(contested_deliveries.found_at))
-    .orderBy(asc(contested_deliveries.said_at))
-    .limit(MAX_SHOWN);
-  return rows.map(({ contest_id, said_by, said_at }) => ({
-    contestId: contest_id,
-    what: WHAT[said_by],
-    saidAt: said_at,
-  }));
-}
 
 const proof = sql`from files f left join signatures s on s.file_id = f.file_id
   where f.load_id = ${loads.load_id} and f.kind = 'proof_of_delivery' and f.dropped_at is null

@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
-import { profiles, users } from "db/schema";
+import { profiles } from "db/schema";
 import { unless } from "db/write";
 import { and, eq, ne, not } from "drizzle-orm";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { formIn } from "../form-in.server";
 import { actAsStaff } from "../log.server";
-import { isOfStaff, isUser } from "../of-staff.server";
+import { isOpenAccount } from "../of-staff.server";
 import { readText } from "../read-text.server";
 import type { StaffMember } from "../session.server";
 import { readEnd, suspendedMail } from "../suspend-fields.server";
@@ -26,34 +26,27 @@ const CLOSED = {
   person: "This account is closed, so it can't be suspended.",
   company: "This company is closed, so it can't be suspended.",
 } as const;
-const OF_STAFF = "This person is staff. End their role by command first.";
 
-const maySuspend = ({ kind, id }: Subject) => (kind === "company" ? isOpenDesk(id) : isUser(id));
+const maySuspend = ({ kind, id }: Subject) => (kind === "company" ? isOpenDesk(id) : isOpenAccount(id));
 
 /** @throws NotFound, Conflict */
-async function nameOf(subject: Subject): Promise<string> {
+async function requireOpen(subject: Subject): Promise<void> {
   const { kind, id } = subject;
   const [row] = await db()
     .select({
-      company: profiles.full_name,
-      person: users.full_name,
       isOpen: maySuspend(subject).mapWith(Boolean),
-      isOfStaff: isOfStaff(id).mapWith(Boolean),
     })
     .from(profiles)
-    .leftJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, id), ne(profiles.user_type, "system")));
   if (!row) throw new NotFound();
-  if (kind === "person" && row.isOfStaff) throw new Conflict(OF_STAFF);
   if (!row.isOpen) throw new Conflict(CLOSED[kind]);
-  return kind === "person" ? (row.person ?? row.company) : row.company;
 }
 
 async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowMs: number): Promise<string> {
   const endsAt = readEnd(fields.days, nowMs);
   const reason = readText(fields.grounds, "grounds", `Enter the reason, which the ${kind} reads.`);
   const subject: Subject = { kind, id };
-  const name = await nameOf(subject);
+  await requireOpen(subject);
   const [aboutPersonId, mail] = await Promise.all([
     personOf(subject),
     suspendedMail(subject, { reason, endsAt }),
@@ -67,7 +60,7 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
     why: "Found in the search",
   } as const;
   const still = unless(not(maySuspend(subject)), () => new Conflict(CLOSED[kind]));
-  const suspends = suspending({ subject, name, reason, endsAt, staffId: member.staffId }, nowMs);
+  const suspends = suspending({ subject, reason, endsAt, staffId: member.staffId }, nowMs);
   await actAsStaff(member, entry, [still, ...suspends], nowMs);
   pushAtOnce();
   mail();
