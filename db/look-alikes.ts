@@ -92,7 +92,7 @@ const comparingSessions = (personId: string, which: SQL, nowMs: number): Stateme
     nowMs,
   );
 
-/** @param tokenHashes those in the browser's cookies: of its session, and of one that it signed out of */
+/** @param tokenHashes the hashes in the browser's cookies: of its session, and of one that was signed out */
 export const comparingDevice = (
   personId: string,
   tokenHashes: readonly string[],
@@ -110,7 +110,7 @@ export const comparingEndpoint = (personId: string, endpoint: string, nowMs: num
     nowMs,
   );
 
-/** Closing deletes what was found about an account, but not what others share with it. */
+/** Deletes what was found about an account that closes. What was found about others stays. */
 export const forgetLookAlikes = (accountId: string): Statement => ({
   query: sql`delete from look_alikes where account_id = ${accountId}`,
 });

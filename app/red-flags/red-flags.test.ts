@@ -19,7 +19,7 @@ const DELIVERY = "2026-12-05";
 const RECENT_MS = NOW_MS - CHANGE_SHOWN_DAYS * DAY_MS + 1;
 const LONG_AGO_MS = RECENT_MS - 1;
 
-/** Nothing is known about either party. */
+/** Parties about which nothing is known. */
 const BROKER: KnownOfBroker = {
   contactChangedAtMs: null,
   email: null,

@@ -135,7 +135,7 @@ describe("a look", () => {
     const { answer, text } = await ask(async (request, context) => {
       await viewerOf({ request, context });
       const ended = db().update(staff_sessions).set({ expires_at: 1 });
-      // `withWrites` writes as another request would.
+      // `withWrites` lets this write pass, as if another request made it.
       await withWrites(() => write([{ query: ended.where(eq(staff_sessions.staff_id, by.staffId)) }]));
       return new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     });
