@@ -11,8 +11,9 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { FOUND } from "~/notifications/finding-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
+import { atStop } from "~/places/clock-of-stop.server";
 import { NotFound, outdated } from "~/platform/errors";
-import { LANE_COLUMNS } from "~/trade/lane";
+import { END_COLUMNS } from "~/trade/ends";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { recordOf } from "../disputes.server";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
@@ -60,7 +61,7 @@ async function contestOf(contestId: string) {
       words: contested_deliveries.words,
       finding: contested_deliveries.finding,
       isOpen: sql`${contested_deliveries.found_at} is null`.mapWith(Boolean),
-      load: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
+      load: pickColumns(loads, [...END_COLUMNS, "load_number"]),
       owner: { id: owner.id, fullName: owner.full_name },
       driver: { id: driver.id, fullName: driver.full_name },
       /** Null if the load's history has moved to the archive. */
@@ -108,11 +109,12 @@ export async function readContest(member: StaffMember, contestId: string, nowMs 
     return { found, entries, shipper, hauler };
   };
   const { found, shipper, hauler } = await lookAsStaff(member, read, ({ entries }) => entries, nowMs);
-  const { load, owner, driver, saidBy, proof, signedBy, ...shown } = found;
+  const { load, owner, driver, saidBy, proof, signedBy, deliveredAt, ...shown } = found;
   return {
     ...shown,
     what: WHAT[saidBy],
     name: nameOf(load),
+    delivered: deliveredAt && atStop(load, "delivery", deliveredAt, nowMs),
     proof: proof && (signedBy ? `Signed by ${signedBy} on the driver's phone` : `Uploaded: ${proof}`),
     sides: [
       { title: `Shipper: ${owner.fullName}`, ...shipper },
