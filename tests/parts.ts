@@ -121,7 +121,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications
-    app/access app/chat app/loads app/tracking
+    app/access app/chat app/loads
   `,
   "app/invoices": `
     app/trade app/text app/platform app/forms db app/limits app/places app/ui app/notifications
