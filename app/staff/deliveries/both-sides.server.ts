@@ -10,7 +10,7 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { FOUND } from "~/notifications/finding-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { LANE_COLUMNS } from "~/trade/lane";
+import { END_COLUMNS } from "~/trade/ends";
 import { asViewer } from "~/trade/viewer";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { readText } from "../read-text.server";
@@ -22,7 +22,7 @@ export const driver = alias(profiles, "driver");
 
 export const sideColumns = {
   loadId: loads.load_id,
-  load: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
+  load: pickColumns(loads, [...END_COLUMNS, "load_number"]),
   owner: { id: owner.id, fullName: owner.full_name },
   driver: { id: driver.id, fullName: driver.full_name },
 };

@@ -184,7 +184,7 @@ describe("the queue", () => {
       words: WORDS,
       isOpen: true,
       finding: null,
-      deliveredAt: expect.any(Number),
+      delivered: expect.stringMatching(/ (?:UTC|[A-Z]{2,3}T)$/),
       proof: expect.stringMatching(/^Uploaded: /),
     });
     expect(shown.sides.map(({ title }) => title)).toEqual([

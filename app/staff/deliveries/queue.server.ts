@@ -4,6 +4,7 @@ import { contested_deliveries, loads } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { deliveryFindingText } from "~/charges/contest-words";
+import { atStop } from "~/places/clock-of-stop.server";
 import { NotFound, outdated } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { formIn } from "../form-in.server";
@@ -69,11 +70,12 @@ const entriesAbout = (act: StaffAct, contest: Contest): Promise<Entry[]> =>
 export async function readContest(member: StaffMember, contestId: string, nowMs = Date.now()) {
   const entriesOf = (contest: Contest) => entriesAbout("see-contest", contest);
   const { found, sides } = await readBothSides(member, () => contestOf(contestId), entriesOf, nowMs);
-  const { load, owner: _, driver: __, saidBy, proof, signedBy, ...shown } = found;
+  const { load, owner: _, driver: __, saidBy, proof, signedBy, deliveredAt, ...shown } = found;
   return {
     ...shown,
     what: WHAT[saidBy],
     name: nameOf(load),
+    delivered: deliveredAt && atStop(load, "delivery", deliveredAt, nowMs),
     proof: proof && (signedBy ? `Signed by ${signedBy} on the driver's phone` : `Uploaded: ${proof}`),
     sides,
   };
