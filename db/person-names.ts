@@ -13,6 +13,9 @@ export function personName(personId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`${sql.raw(before)}${personId}${sql.raw(after)}`;
 }
 
+/** SQL: a person's own name, in a query that joins `users` and their `profiles`. */
+export const ownName = sql<string>`coalesce(${users.full_name}, ${profiles.full_name})`;
+
 export async function namesWhere(isNamed: SQL): Promise<Names> {
   const rows = await db()
     .select({ id: profiles.id, company: profiles.full_name, person: users.full_name })

@@ -8,7 +8,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { RUNNING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isActingSeat } from "./desks";
-import type { Statement } from "./write";
+import { type Statement, unless } from "./write";
 
 /**
  * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board,
@@ -37,15 +37,18 @@ export const SUSPENDED =
 export const OTHER_SUSPENDED =
   "Nothing was saved. Haulway suspended the other company or its people, so it can't start new business now. Loads under way with it go on.";
 
-/** SQL condition on the row `s` of `suspensions`. */
+/** SQL condition on the row `s` of `suspensions`. The functions below accept another one. */
 export const isInForce = (nowMs: number): SQL =>
   sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
 
-export const isSuspendedCompany = (deskId: string | SQL, nowMs: number): SQL<number> =>
-  sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${isInForce(nowMs)})`;
+export const isSuspendedCompany = (
+  deskId: string | SQL,
+  nowMs: number,
+  counts = isInForce(nowMs),
+): SQL<number> => sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${counts})`;
 
-export const isSuspendedPerson = (personId: string | SQL, nowMs: number): SQL =>
-  sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${isInForce(nowMs)})`;
+export const isSuspendedPerson = (personId: string | SQL, nowMs: number, counts = isInForce(nowMs)): SQL =>
+  sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${counts})`;
 
 /** SQL condition on the row `o` of `seats`: the person can run the company. Other seats start no business. */
 const runsIt = (deskId: string | SQL): SQL =>
@@ -55,9 +58,13 @@ const runsIt = (deskId: string | SQL): SQL =>
  * SQL condition: the company is suspended, or everyone who can run it is. Nobody can then start business with
  * it, and its open loads are off the board.
  */
-export const isOutOfBusiness = (deskId: string | SQL, nowMs: number): SQL<number> => {
-  const isHeld = isSuspendedPerson(sql`o.person_id`, nowMs);
-  return sql<number>`(${isSuspendedCompany(deskId, nowMs)} or (
+export const isOutOfBusiness = (
+  deskId: string | SQL,
+  nowMs: number,
+  counts = isInForce(nowMs),
+): SQL<number> => {
+  const isHeld = isSuspendedPerson(sql`o.person_id`, nowMs, counts);
+  return sql<number>`(${isSuspendedCompany(deskId, nowMs, counts)} or (
     exists (select 1 from seats o where ${runsIt(deskId)} and ${isHeld})
     and not exists (select 1 from seats o where ${runsIt(deskId)} and not ${isHeld})))`;
 };
@@ -68,15 +75,9 @@ type Party = Pick<Viewer, "id" | "personId">;
 export const isSuspended = ({ id, personId }: Party, nowMs: number): SQL =>
   sql`(${isSuspendedCompany(id, nowMs)} or ${isSuspendedPerson(personId, nowMs)})`;
 
-/** The batch fails if the statement inserts a row. */
-const unless = (isRefused: SQL, message: string): Statement => ({
-  query: sql`insert into assert_changed select 0 where ${isRefused}`,
-  otherwise: () => new Conflict(message),
-});
-
 /** The write fails if the viewer or the viewer's company is suspended and `when` is true. */
 export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
-  unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, SUSPENDED);
+  unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, () => new Conflict(SUSPENDED));
 
 /** SQL: the words, or null if the viewer is suspended, who must not write to people without a deal. */
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
@@ -91,6 +92,6 @@ export function unlessAnySuspended(
   const others = companies.filter((id): id is string => id !== undefined && id !== viewer.id);
   return [
     unlessSuspended(viewer, nowMs),
-    ...others.map((id) => unless(isOutOfBusiness(id, nowMs), OTHER_SUSPENDED)),
+    ...others.map((id) => unless(isOutOfBusiness(id, nowMs), () => new Conflict(OTHER_SUSPENDED))),
   ];
 }

@@ -5,7 +5,7 @@
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { isLookingOnly } from "~/platform/looking-only.server";
 import { type Database, database, sent } from "./client";
@@ -29,6 +29,12 @@ export interface Statement {
 export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement {
   return { query, otherwise, mustChange: true };
 }
+
+/** If the condition is true, the whole batch is rolled back, and `otherwise` is thrown. */
+export const unless = (isRefused: SQL, otherwise: () => Refusal): Statement => ({
+  query: sql`insert into assert_changed select 0 where ${isRefused}`,
+  otherwise,
+});
 
 /** Inserts nothing if the statement before it changed a row. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
@@ -141,10 +147,10 @@ export async function writeOne(
   target: Database = database(),
 ): Promise<Record<string, Value>[]> {
   if (isLookingOnly()) return [];
-  const { sql, args } = textOf(query);
+  const text = textOf(query);
   const { rows } = await inTurn(target, () => {
     sent.statements += 1;
-    return target.client.execute({ sql, args });
+    return target.client.execute(text);
   });
   return rows;
 }

@@ -117,11 +117,11 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/staff": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/carriers app/accounts app/loads app/support app/reports app/charges
+    app/webhooks app/places app/carriers app/accounts app/loads app/support app/reports app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications
-    app/access app/chat app/loads app/tracking
+    app/access app/chat app/loads
   `,
   "app/invoices": `
     app/trade app/text app/platform app/forms db app/limits app/places app/ui app/notifications

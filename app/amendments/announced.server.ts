@@ -6,7 +6,7 @@ import type { LoadTies } from "~/access/ties.server";
 import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import { HOUR_MS } from "~/text/time";
-import { atStop } from "~/tracking/clock-of-stop.server";
+import { atStop } from "~/places/clock-of-stop.server";
 import { AMENDMENT_SHOWN_HOURS, type AmendmentKindCode, isSigned, kindsToAsk } from "~/trade/amendments";
 import type { Ends } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";

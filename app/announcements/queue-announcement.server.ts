@@ -46,8 +46,9 @@ export interface Progress extends New {
   wasStopped: number;
 }
 
-export const progressOf = (limit = 5): Promise<Progress[]> =>
+/** Oldest first, so that the newest stands last in a terminal. */
+export const progressOf = (): Promise<Progress[]> =>
   askRows<Progress>(sql`
     select audience, subject, message, made_at as madeAtMs, due_at as dueAtMs, sent_count as sent,
       skipped_count as skipped, was_stopped as wasStopped
-    from announcements order by announcement_id desc limit ${limit}`);
+    from announcements order by announcement_id`);

@@ -54,7 +54,7 @@ describe("an announcement", () => {
     await runs(3);
     expect(sentTo().sort()).toEqual(addresses([wants, unsure]).sort());
     expect(sentTo()).not.toContain(shipper.email);
-    expect((await progressOf())[0]).toMatchObject({ sent: 2, skipped: 0, dueAtMs: null, wasStopped: 0 });
+    expect((await progressOf()).at(-1)).toMatchObject({ sent: 2, skipped: 0, dueAtMs: null, wasStopped: 0 });
   });
 
   it("says how to stop such emails, and a reply reaches support", async () => {
@@ -94,7 +94,7 @@ describe("an announcement", () => {
     await runs(2);
     expect(mails).toHaveLength(A_MINUTE);
     expect(await stopAnnouncement()).toBe(false);
-    expect((await progressOf())[0]).toMatchObject({ sent: A_MINUTE, wasStopped: 1 });
+    expect((await progressOf()).at(-1)).toMatchObject({ sent: A_MINUTE, wasStopped: 1 });
   });
 });
 
@@ -109,7 +109,7 @@ describe("an email that the provider refuses", () => {
     expect(sentTo()).toEqual([]);
     await runs(1, NOW_MS + 15 * MINUTE_MS);
     expect(sentTo()).toEqual([first?.email, second?.email]);
-    expect((await progressOf())[0]).toMatchObject({ sent: 2, skipped: 0 });
+    expect((await progressOf()).at(-1)).toMatchObject({ sent: 2, skipped: 0 });
   });
 
   it("three times is skipped", async () => {
@@ -118,7 +118,7 @@ describe("an email that the provider refuses", () => {
     refuses.add(first?.email ?? "");
     for (let nth = 0; nth < 4; nth++) await runs(1, NOW_MS + nth * 15 * MINUTE_MS);
     expect(sentTo()).toEqual([second?.email]);
-    expect((await progressOf())[0]).toMatchObject({ sent: 1, skipped: 1, dueAtMs: null });
+    expect((await progressOf()).at(-1)).toMatchObject({ sent: 1, skipped: 1, dueAtMs: null });
   });
 });
 

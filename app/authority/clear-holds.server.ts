@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { held_rows, holds } from "db/schema";
 import { write } from "db/write";
-import { and, eq, isNotNull, isNull, lte, not, or } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import { removeReplaced } from "~/files/remove-dropped.server";
-import { isHeld } from "~/holds/in-force.server";
+import { isHeld, isInForce } from "~/holds/in-force.server";
 import type { Job } from "~/platform/jobs.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
@@ -16,11 +16,10 @@ const HOLDS_AT_ONCE = 20;
  * @throws the errors of the database and the store; the next run tries again
  */
 export async function clearHolds(nowMs = Date.now()): Promise<void> {
-  const isOver = or(isNotNull(holds.lifted_at), lte(holds.ends_at, nowMs));
   const over = await db()
     .select({ holdId: holds.hold_id, accountId: holds.account_id })
     .from(holds)
-    .where(and(isNull(holds.cleared_at), isOver))
+    .where(and(isNull(holds.cleared_at), not(isInForce(nowMs))))
     .limit(HOLDS_AT_ONCE);
   for (const { holdId, accountId } of over) {
     if (!mayGoOn()) return;

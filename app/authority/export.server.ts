@@ -1,16 +1,17 @@
 /** Writes an account's data to a file for an authority. Only the command `npm run authority` calls this. */
-import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { write } from "db/write";
 import { fileStore } from "~/files/store/choose-store.server";
+import { withHash } from "~/files/upload/document-hash";
 import { zipStream } from "~/files/zip-stream.server";
 import { exportEntries } from "~/leaving/export-data.server";
 import type { ExportOf } from "~/leaving/export-parts.server";
 import { commandBy, loggedCommand } from "~/staff/command-log.server";
+import { utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { asViewer } from "~/trade/viewer";
 import { namedAccount } from "./account.server";
@@ -40,16 +41,10 @@ const WORDS: Readonly<Record<ExportOf, string>> = {
 
 /** Writes the stream to a new file. @returns the SHA-256 of the file, in hex */
 async function save(zip: ReadableStream<Uint8Array>, file: string): Promise<string> {
-  const hash = createHash("sha256");
-  const summed = new Transform({
-    transform(chunk: Uint8Array, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+  const { body, sha256 } = withHash(zip);
   // With this mode, other users of the machine cannot read the file.
-  await pipeline(Readable.from(zip), summed, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  return hash.digest("hex");
+  await pipeline(Readable.from(body), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  return sha256();
 }
 
 /**
@@ -93,7 +88,7 @@ export async function exportForAuthority(command: ExportCommand, nowMs = Date.no
       `${to} contains the data of ${called}. Its SHA-256 is ${sum}, also in ${to}.sha256.`,
       sealedUntil === null
         ? "The person sees this under Who at Haulway looked at your data."
-        : `The person sees this from ${new Date(sealedUntil).toISOString().slice(0, 10)}.`,
+        : `The person sees this from ${utcDay(sealedUntil)}.`,
     ];
   } catch (error) {
     await rm(unfinished, { force: true });

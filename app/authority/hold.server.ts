@@ -2,11 +2,13 @@
 import { db } from "db/client";
 import { holds, users } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { isInForce } from "~/holds/in-force.server";
 import { keepAll } from "~/holds/keep-rows.server";
 import { Conflict } from "~/platform/errors";
 import { commandBy, loggedCommand } from "~/staff/command-log.server";
+import { utcDay } from "~/text/dates";
 import { namedAccount } from "./account.server";
 
 const WHY = "An authority asked";
@@ -17,8 +19,6 @@ export interface HoldCommand {
   /** The email of the administrator in whose name the command runs. */
   by: string;
 }
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Changes the end if the account is already held for the case. Copies what the person could still delete.
@@ -49,7 +49,7 @@ export async function beginHold(
       {
         act: "hold-deletion",
         aboutPersonId: id,
-        about: `Your data, until ${dayOf(until)}`,
+        about: `Your data, until ${utcDay(until)}`,
         why: WHY,
         caseNumber,
         sealedUntil: null,
@@ -60,7 +60,7 @@ export async function beginHold(
     { query: db().insert(holds).values(row) },
     ...keepAll(id, nowMs),
   ]);
-  return `The data of ${called} is kept until ${dayOf(until)}. The page that closes the account says so.`;
+  return `The data of ${called} is kept until ${utcDay(until)}. The page that closes the account says so.`;
 }
 
 /** @throws Error with a one-line message; Conflict if the account is not held for the case */
@@ -70,12 +70,7 @@ export async function liftHold(
 ): Promise<string> {
   const member = await commandBy(by, "lift-hold");
   const { id, called } = await namedAccount(account);
-  const own = and(
-    eq(holds.account_id, id),
-    eq(holds.case_number, caseNumber),
-    isNull(holds.lifted_at),
-    gt(holds.ends_at, nowMs),
-  );
+  const own = and(eq(holds.account_id, id), eq(holds.case_number, caseNumber), isInForce(nowMs));
   await write([
     guarded(
       db().update(holds).set({ lifted_at: nowMs }).where(own),
@@ -109,11 +104,11 @@ export async function listHolds(nowMs = Date.now()): Promise<string[]> {
     })
     .from(holds)
     .innerJoin(users, eq(users.id, holds.account_id))
-    .where(and(isNull(holds.lifted_at), gt(holds.ends_at, nowMs)))
+    .where(isInForce(nowMs))
     .orderBy(asc(holds.ends_at));
   if (rows.length === 0) return ["No account is held."];
   return rows.map(({ id, email, isClosed, caseNumber, startedAt, endsAt }) => {
     const called = isClosed ? `${id} (closed)` : email;
-    return `${called}: case ${caseNumber}, from ${dayOf(startedAt)} to ${dayOf(endsAt)}`;
+    return `${called}: case ${caseNumber}, from ${utcDay(startedAt)} to ${utcDay(endsAt)}`;
   });
 }

@@ -56,7 +56,7 @@ describe("a hold", () => {
     const { entries: log } = await staffLogAbout(person.id);
     expect(log).toMatchObject([{ what: "Keeps it from deletion", why: "An authority asked" }]);
     expect(JSON.stringify(log)).not.toContain(caseNumber);
-    const { entries } = await readStaffLog(admin, null);
+    const { entries } = await readStaffLog(admin, { before: null, after: null });
     expect(entries[0]?.why).toBe(`An authority asked (case ${caseNumber})`);
   });
 

@@ -50,7 +50,7 @@ export async function bookPage(viewer: Viewer, loadId: string, nowMs = Date.now(
   const isDriver = viewer.role === "driver";
   const [{ load, facts, scene }, seen] = await Promise.all([
     lookAt(viewer, loadId),
-    isDriver ? shipperFactsOn(loadId, "book", nowMs) : null,
+    isDriver ? shipperFactsOn(loadId, nowMs) : null,
   ]);
   return {
     loadId,

@@ -5,6 +5,7 @@ import type { FileStore } from "~/files/store/store";
 import { freeNumbers } from "~/loads/load-numbers.server";
 import { newPin } from "~/loads/steps/pin";
 import { placeColumns } from "~/places/place-columns.server";
+import { utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { BuiltLoad, LoadRow, Party } from "./built-load";
@@ -37,7 +38,7 @@ export interface LoadOptions {
 }
 
 function usualTerms(postedAtMs: number) {
-  const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
+  const day = (days: number) => utcDay(postedAtMs + days * DAY_MS);
   return {
     cargo_description: "Palletized dry goods",
     category: "General freight",

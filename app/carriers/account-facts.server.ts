@@ -3,7 +3,7 @@ import { joinedAt } from "db/desks";
 import { profiles } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { brokerColumns } from "~/red-flags/flag-columns.server";
-import { type BrokerPlace, brokerFlags, isContactNew } from "~/red-flags/red-flags.server";
+import { brokerFlags, isContactNew } from "~/red-flags/red-flags.server";
 import type { Role } from "~/trade/lifecycle";
 
 export const deliveredAs = (role: Role, personId: SQL): SQL<number> => sql<number>`(
@@ -11,7 +11,7 @@ export const deliveredAs = (role: Role, personId: SQL): SQL<number> => sql<numbe
   where t.user_id = ${personId} and t.relationship_type = ${role} and l.deleted_at is null and +l.load_status = 'complete')`;
 
 /** The caller checks that the viewer may see the load. */
-export async function shipperFactsOn(loadId: string, place: BrokerPlace, nowMs = Date.now()) {
+export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   const [row] = await db()
     .select({
       fullName: profiles.full_name,
@@ -28,7 +28,7 @@ export async function shipperFactsOn(loadId: string, place: BrokerPlace, nowMs =
   if (!row) return null;
   const { fullName, createdAtMs, known, accepted, cancelled, delivered } = row;
   return {
-    flags: brokerFlags(place, known, nowMs),
+    flags: brokerFlags(known, nowMs),
     shipper: {
       fullName,
       createdAtMs,

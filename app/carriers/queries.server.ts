@@ -90,7 +90,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
   );
   return {
     account: { createdAtMs, isContactNew: isContactNew(known, nowMs) },
-    flags: carrierFlags("sheet", { ...known, policies: stated }, nowMs, null),
+    flags: carrierFlags({ ...known, policies: stated }, nowMs, null),
     facts: first.facts && factsInWords(first.facts),
     record: recordWords(first.record),
     policies: stated,

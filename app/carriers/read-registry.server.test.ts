@@ -12,9 +12,8 @@ import { requestLoad } from "~/requests/request-load.server";
 import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS, HOUR_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
-import type { RegisteredCarrier } from "../../tests/fakes/qcmobile";
 import { closeParty } from "../../tests/fixtures/close-party";
-import { qcmobile } from "../../tests/fixtures/servers/own-registry";
+import { qcmobile, register } from "../../tests/fixtures/servers/own-registry";
 import { qcMobile } from "./qcmobile.server";
 import { carrierSeenBy, exportCarrier } from "./queries.server";
 import { readDueCarriers } from "./read-registry.server";
@@ -22,18 +21,6 @@ import { RegistryUnavailable } from "./registry";
 import { stateFacts } from "./state-facts.server";
 
 const NOW_MS = Date.UTC(2026, 10, 3, 12);
-
-function registered(usdot: string, changes: Partial<RegisteredCarrier> = {}) {
-  qcmobile.carriers.set(usdot, {
-    dotNumber: Number(usdot),
-    legalName: "RIVERS HAULING LLC",
-    dbaName: null,
-    allowedToOperate: "Y",
-    statusCode: "A",
-    bipdInsuranceOnFile: "1000",
-    ...changes,
-  });
-}
 
 const state = (viewer: Viewer, usdot: string) =>
   stateFacts({ viewer, fields: { legal_name: "Rivers Hauling", usdot, mc_number: "" } });
@@ -59,7 +46,7 @@ beforeEach(async () => {
 
 describe("the registry's response", () => {
   it("is read in full, and stored with its time", async () => {
-    registered("4242", { dbaName: "  RIVERS \n FREIGHT " });
+    register("4242", { dbaName: "  RIVERS \n FREIGHT " });
     const viewer = await carrierOf("4242");
     expect(await shownTo(viewer)).toBeNull();
     await readDueCarriers(NOW_MS);
@@ -84,7 +71,7 @@ describe("the registry's response", () => {
     ["its authority is unknown", { allowedToOperate: null }, { allowedToOperate: null }],
     ["its name is very long", { legalName: "A".repeat(5_000) }, { legalName: "A".repeat(160) }],
   ])("can say that %s", async (_, changes, says) => {
-    registered("17", changes);
+    register("17", changes);
     expect(await ofNow.read("17")).toMatchObject(says);
   });
 
@@ -144,7 +131,7 @@ describe("the job", () => {
     await savePerson({ role: "driver" });
     await carrierOf("");
     for (const usdot of ["1", "2"]) {
-      registered(usdot);
+      register(usdot);
       await carrierOf(usdot);
     }
     await readDueCarriers(NOW_MS);
@@ -165,7 +152,7 @@ describe("the job", () => {
   it("stops if the quota is used up, and continues with another carrier within an hour", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const viewers = [await carrierOf("1"), await carrierOf("2")];
-    for (const usdot of ["1", "2"]) registered(usdot);
+    for (const usdot of ["1", "2"]) register(usdot);
     answering(429, "{}");
     await readDueCarriers(NOW_MS);
     expect(qcmobile.asked).toHaveLength(1);
@@ -179,7 +166,7 @@ describe("the job", () => {
   it("continues if one carrier cannot be read, and keeps its earlier data with its date", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => {});
     const viewers = [await carrierOf("1"), await carrierOf("2")];
-    for (const usdot of ["1", "2"]) registered(usdot);
+    for (const usdot of ["1", "2"]) register(usdot);
     await readDueCarriers(NOW_MS);
     answering(200, "broken");
     await readDueCarriers(NOW_MS + DAY_MS);
@@ -192,11 +179,11 @@ describe("the job", () => {
 
   it("stores nothing for a number that was changed or removed in the meantime", async () => {
     const viewer = await carrierOf("1");
-    registered("1");
+    register("1");
     await readDueCarriers(NOW_MS);
     await state(viewer, "2");
     expect(await shownTo(viewer)).toBeNull();
-    registered("2");
+    register("2");
     qcmobile.answerNext((response) => {
       void state(viewer, "3").then(() =>
         response.end(JSON.stringify({ content: { carrier: qcmobile.carriers.get("2") } })),
@@ -211,7 +198,7 @@ describe("the job", () => {
 
   it("in two processes at once stores one response", async () => {
     const viewer = await carrierOf("1");
-    registered("1");
+    register("1");
     await Promise.all([readDueCarriers(NOW_MS), readDueCarriers(NOW_MS)]);
     expect((await shownTo(viewer))?.authority.isAllowed).toBe(true);
     expect(await db().select().from(carrier_records)).toHaveLength(1);
@@ -220,7 +207,7 @@ describe("the job", () => {
   it("leaves no data of a closed account", async () => {
     const viewer = await savePerson({ role: "driver" });
     await state(viewer, "1");
-    registered("1");
+    register("1");
     await readDueCarriers(NOW_MS);
     await closeParty(viewer);
     expect(await db().select().from(carrier_records)).toEqual([]);
@@ -229,7 +216,7 @@ describe("the job", () => {
 
 it("a carrier who may not operate does not fit, on the driver's page and in the list", async () => {
   const viewer = await carrierOf("1");
-  registered("1", { allowedToOperate: "N" });
+  register("1", { allowedToOperate: "N" });
   const owner = await savePerson({ role: "shipper" });
   const today = earliestToday();
   const { loadId } = await saveLoad({

@@ -8,26 +8,13 @@ import { savePerson } from "~/builders";
 import { log } from "~/platform/log.server";
 import { DAY_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
-import type { RegisteredCarrier } from "../../tests/fakes/qcmobile";
 import { censusServer } from "../../tests/fixtures/servers/own-census";
-import { qcmobile } from "../../tests/fixtures/servers/own-registry";
+import { qcmobile, register } from "../../tests/fixtures/servers/own-registry";
 import { carrierSeenBy, exportCarrier } from "./queries.server";
 import { readDueCarriers } from "./read-registry.server";
 import { stateFacts } from "./state-facts.server";
 
 const NOW_MS = Date.UTC(2026, 10, 3, 12);
-
-function registered(usdot: string, changes: Partial<RegisteredCarrier> = {}) {
-  qcmobile.carriers.set(usdot, {
-    dotNumber: Number(usdot),
-    legalName: "RIVERS HAULING LLC",
-    dbaName: null,
-    allowedToOperate: "Y",
-    statusCode: "A",
-    bipdInsuranceOnFile: "1000",
-    ...changes,
-  });
-}
 
 const state = (viewer: Viewer, usdot: string) =>
   stateFacts({ viewer, fields: { legal_name: "Rivers Hauling", usdot, mc_number: "" } });
@@ -52,7 +39,7 @@ describe("the age of a USDOT number, and its address", () => {
   const young = ["USDOT number", "Registered Thu, Oct 1"];
 
   it("are shown as red flags, and the age is read once", async () => {
-    registered("7", { phyStreet: "PO BOX 12" });
+    register("7", { phyStreet: "PO BOX 12" });
     censusServer.added.set("7", "20261001");
     const viewer = await carrierOf("7");
     await readDueCarriers(NOW_MS);
@@ -69,8 +56,8 @@ describe("the age of a USDOT number, and its address", () => {
     const viewer = await carrierOf("7");
     await readDueCarriers(NOW_MS);
     expect([await flagsOf(viewer), censusServer.asked]).toEqual([[], []]);
-    registered("7");
-    registered("8");
+    register("7");
+    register("8");
     await readDueCarriers(NOW_MS + DAY_MS);
     expect(await flagsOf(viewer)).toEqual([young]);
     await state(viewer, "8");
@@ -81,7 +68,7 @@ describe("the age of a USDOT number, and its address", () => {
 
   it("if the census fails, the registry's response is stored, and the age is read the next day", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-    registered("7");
+    register("7");
     censusServer.added.set("7", "20261001");
     censusServer.answerNext((response) => response.writeHead(500).end());
     const viewer = await carrierOf("7");

@@ -3,9 +3,9 @@ import { personName } from "db/person-names";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
+import { atStop } from "~/places/clock-of-stop.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
-import { atStop } from "~/tracking/clock-of-stop.server";
 import { mayIn } from "~/trade/areas";
 import {
   CHARGE_ACT_NAMES,

@@ -1,4 +1,4 @@
-import { TextArea } from "~/ui/forms/field";
+import { type Answers, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { ChargesPage } from "./charges-page.server";
@@ -8,13 +8,7 @@ interface Props {
   loadId: string;
   contests: ChargesPage["contests"];
   mayContest: boolean;
-  refusal:
-    | {
-        message: string;
-        fields: Readonly<Record<string, string>>;
-        values: Readonly<Record<string, string>>;
-      }
-    | undefined;
+  refusal: Answers | undefined;
 }
 
 /** Shows what was said against the delivery, what staff found, and the shipper's form. */
@@ -28,7 +22,7 @@ export function ContestedDelivery({ loadId, contests, mayContest, refusal }: Pro
         </div>
       ))}
       {mayContest && (
-        <details open={refusal?.fields.contest !== undefined}>
+        <details open={refusal?.fields?.contest !== undefined}>
           <summary>Contest the delivery</summary>
           <KeyedForm className="stack" action={`/load-details/${loadId}/charges?step=contest`} noValidate>
             <TextArea

@@ -2,7 +2,7 @@ import { minutesInWords } from "~/loads/form/accessorial-words";
 import { scheduleAt } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
-import { atStopAsReported } from "~/tracking/clock-of-stop.server";
+import { atStopAsReported } from "~/tracking/reported-at-stop.server";
 import { stopPlace } from "~/trade/stops";
 import type { ComputedDue, DueAmount } from "./due-words";
 import type { ChargeScene, Haul } from "./scene.server";

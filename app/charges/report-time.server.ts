@@ -10,8 +10,8 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop-order";
+import { whenAt, zoneOfStop } from "~/places/clock-of-stop.server";
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
-import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import { byOf, type Viewer } from "~/trade/viewer";
 import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
@@ -49,8 +49,7 @@ function readTime(
   const { haul, stop, moment } = which;
   const known = haulTimes(scene, haul, rows);
   const placed = placeInOrder(`${moment}-${stop}`, saidMs, known, nowMs);
-  const when = (ms: number) => atStop(haul.terms, stop, ms, nowMs);
-  if (placed.problem) throw refuse(problemInWords(placed.problem, when));
+  if (placed.problem) throw refuse(problemInWords(placed.problem, whenAt(haul.terms, nowMs)));
   return { ...which, atMs: placed.atMs, chosenAt: haul.chosenAt };
 }
 

@@ -1,4 +1,4 @@
-import { atStopAsReported } from "~/tracking/clock-of-stop.server";
+import { atStopAsReported } from "~/tracking/reported-at-stop.server";
 import { stopInSentence } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 import { chargeScene } from "./scene.server";

@@ -23,6 +23,7 @@ import { MATCH, MATCHES, MESSAGE } from "~/notifications/message-kinds";
 import {
   checkedText,
   liftedText,
+  othersLiftedText,
   othersText,
   removedText,
   suspendedText,
@@ -123,6 +124,7 @@ const OF_STAFF = [
   ["suspension:warning", warningText("Post real loads.")],
   ["suspension:warning", removedText("load", "A fake load.")],
   ["suspension:other", othersText("Rivers Hauling")],
+  ["suspension:other-over", othersLiftedText("Rivers Hauling")],
 ] as const;
 
 describe("the preview of an automated message", () => {

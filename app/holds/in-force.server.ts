@@ -2,18 +2,15 @@
 import { askRows, type Given } from "db/client";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** SQL condition on the row `h` of `holds`: the hold is in force. */
-export const isInForce = (nowMs: number): SQL => sql`h.lifted_at is null and h.ends_at > ${nowMs}`;
+/** SQL condition on the row of `holds`: the hold is in force. */
+export const isInForce = (nowMs: number): SQL => sql`(holds.lifted_at is null and holds.ends_at > ${nowMs})`;
 
 /** SQL condition: a hold is in force on the account and the company that its person founded. */
 export const isHeld = (accountId: Given<string> | SQLWrapper, nowMs: number): SQL =>
-  sql`exists (select 1 from holds h where h.account_id = ${accountId} and ${isInForce(nowMs)})`;
+  sql`exists (select 1 from holds where holds.account_id = ${accountId} and ${isInForce(nowMs)})`;
 
 export async function isAccountHeld(accountId: string, nowMs = Date.now()): Promise<boolean> {
-  const rows = await askRows(
-    sql`select 1 from holds h where h.account_id = ${accountId} and ${isInForce(nowMs)} limit 1`,
-  );
-  return rows.length > 0;
+  return (await askRows(sql`select 1 where ${isHeld(accountId, nowMs)}`)).length > 0;
 }
 
 /**
@@ -21,4 +18,4 @@ export async function isAccountHeld(accountId: string, nowMs = Date.now()): Prom
  * rows for the holds that were read before, so it requires that this text has not changed.
  */
 export const holdsInForce = (nowMs: number): SQL<string> =>
-  sql<string>`(select count(*) || '.' || coalesce(max(h.hold_id), '') from holds h where ${isInForce(nowMs)})`;
+  sql<string>`(select count(*) || '.' || coalesce(max(holds.hold_id), '') from holds where ${isInForce(nowMs)})`;

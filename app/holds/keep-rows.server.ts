@@ -8,7 +8,7 @@ import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns } from "./kept-ta
 /**
  * Returns the statement that copies rows of a table. It skips a row of which it has an equal copy.
  * @param which a condition on the row `r`
- * @param whom a condition on the row `h` of `holds`
+ * @param whom a condition on the row of `holds`
  */
 function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
   const pairs = keptColumns(name).map(
@@ -17,17 +17,17 @@ function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
   const content = sql`json_object(${sql.join(pairs, sql`, `)})`;
   // An account may have several holds, but needs one copy.
   return sql`insert into held_rows (account_id, table_name, row_id, content, kept_at)
-    select distinct h.account_id, ${sql.raw(`'${name}'`)}, r.rowid, ${content}, ${nowMs}
-    from holds h join ${sql.raw(name)} r on ${KEPT_TABLES[name](sql`h.account_id`)}
+    select distinct holds.account_id, ${sql.raw(`'${name}'`)}, r.rowid, ${content}, ${nowMs}
+    from holds join ${sql.raw(name)} r on ${KEPT_TABLES[name](sql`holds.account_id`)}
     where ${isInForce(nowMs)} and ${whom} and ${which}
-      and not exists (select 1 from held_rows k where k.account_id = h.account_id
+      and not exists (select 1 from held_rows k where k.account_id = holds.account_id
         and k.table_name = ${sql.raw(`'${name}'`)} and k.row_id = r.rowid and k.content = ${content})`;
 }
 
 /** Returns statements that copy the account's rows from the kept tables, or nothing without a hold. */
 export const keepAll = (accountId: string, nowMs: number): Statement[] =>
   (Object.keys(KEPT_TABLES) as KeptTable[]).map((name) => ({
-    query: copying(name, sql`true`, sql`h.account_id = ${accountId}`, nowMs),
+    query: copying(name, sql`true`, sql`holds.account_id = ${accountId}`, nowMs),
   }));
 
 /** Returns the statement that copies the rows of held accounts; null if the table is not kept. */
@@ -46,12 +46,12 @@ export interface HoldsAtClosing {
 /** Reads the holds on the account, and on the people and companies of which closing it also deletes rows. */
 export async function holdsAtClosing(accountId: string, nowMs: number): Promise<HoldsAtClosing> {
   const [row] = await askRows<{ accounts: string; inForce: string }>(sql`
-    select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct h.account_id) from holds h
-      where ${isInForce(nowMs)} and (h.account_id = ${accountId}
-        or exists (select 1 from seats s where s.desk_id = ${accountId} and s.person_id = h.account_id)
-        or exists (select 1 from seats s where s.person_id = ${accountId} and s.desk_id = h.account_id)
+    select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct holds.account_id) from holds
+      where ${isInForce(nowMs)} and (holds.account_id = ${accountId}
+        or exists (select 1 from seats s where s.desk_id = ${accountId} and s.person_id = holds.account_id)
+        or exists (select 1 from seats s where s.person_id = ${accountId} and s.desk_id = holds.account_id)
         or exists (select 1 from hidden_brokers b
-          where b.broker_id = ${accountId} and b.driver_id = h.account_id))) as accounts`);
+          where b.broker_id = ${accountId} and b.driver_id = holds.account_id))) as accounts`);
   const accounts = JSON.parse(row?.accounts ?? "[]") as string[];
   return { isHeld: accounts.includes(accountId), accounts, inForce: row?.inForce ?? "" };
 }

@@ -11,7 +11,7 @@ import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { deleteDaysToPay, updateDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, Invalid, isRaced, outdated, Raced } from "~/platform/errors";
-import { addDays, formatDay } from "~/text/dates";
+import { addDays, formatDay, utcDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import {
   INVOICE_ACTS,
@@ -154,7 +154,7 @@ function asShown(
 
 /** @param begun the first possible day of a payment */
 function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs: number) {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const today = utcDay(nowMs);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
   const problems: Record<string, string> = {};
   // One day of tolerance on either side, because the server does not know the user's clock.

@@ -1,6 +1,6 @@
 /** A row without a reference repeats a load that has the same values in all terms of the file's columns. */
 import { loads } from "db/schema";
-import type { Statement } from "db/write";
+import { type Statement, unless } from "db/write";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
@@ -109,9 +109,8 @@ export function unlessCopied(
     ...[eq(loads.owner_id, owner.id), inArray(loads.load_status, LOAD_STATUSES), isNull(loads.deleted_at)],
     ...[isNull(loads.reference), ...same, ...sameStops(values)],
   );
-  return {
-    query: sql`insert into assert_changed select 0
-      where (select count(*) from ${loads} where ${copies}) > ${copiesBefore}`,
-    otherwise: () => new Conflict(COPIED),
-  };
+  return unless(
+    sql`(select count(*) from ${loads} where ${copies}) > ${copiesBefore}`,
+    () => new Conflict(COPIED),
+  );
 }

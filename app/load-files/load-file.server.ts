@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
 import { load_files } from "db/schema";
-import { guarded, type Statement, write } from "db/write";
+import { guarded, type Statement, unless, write } from "db/write";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Party } from "~/access/policy";
@@ -41,11 +41,10 @@ export async function saveLoadFile(
   // changes no load.
   await write([
     guarded(insert, () => new Forbidden("This account is closed.")),
-    {
-      query: sql`insert into assert_changed select 0 where
-        (select sum(octet_length(content)) from load_files where owner_id = ${owner.id}) > ${MOST_STORED_BYTES}`,
-      otherwise: () => new Invalid(FULL, { [field]: FULL }),
-    },
+    unless(
+      sql`(select sum(octet_length(content)) from load_files where owner_id = ${owner.id}) > ${MOST_STORED_BYTES}`,
+      () => new Invalid(FULL, { [field]: FULL }),
+    ),
   ]);
   return fileId;
 }

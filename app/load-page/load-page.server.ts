@@ -86,9 +86,7 @@ const otherAccount = (
   id: string,
   nowMs: number,
 ): Promise<OtherParty | null> =>
-  DECIDING.includes(standing) && !isSigned(status)
-    ? brokerById(id, loadId, isOpen(status) ? "request" : "sign", nowMs)
-    : personById(id);
+  DECIDING.includes(standing) && !isSigned(status) ? brokerById(id, loadId, nowMs) : personById(id);
 
 const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
 

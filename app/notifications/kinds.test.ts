@@ -31,6 +31,7 @@ import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { CHECKED, policyKind } from "./policy-kinds";
 import {
   LIFTED,
+  OTHER_LIFTED,
   OTHER_SUSPENDED,
   PERSON_LIFTED,
   PERSON_SUSPENDED,
@@ -130,7 +131,7 @@ it("the table contains only the kinds in these lists", () => {
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
     FOUND,
     CONTESTED,
-    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED, PERSON_SUSPENDED, PERSON_LIFTED],
+    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, OTHER_LIFTED, WARNED, PERSON_SUSPENDED, PERSON_LIFTED],
     ...assignments,
     DRIVER_LOST,
     WEBHOOK_OFF,

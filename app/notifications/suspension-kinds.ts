@@ -10,6 +10,8 @@ export const PERSON_SUSPENDED = "suspension:person";
 export const PERSON_LIFTED = "suspension:person-over";
 /** Haulway suspended a company with which the reader has a load or a request. */
 export const OTHER_SUSPENDED = "suspension:other";
+/** A company with which the reader has a load or a request is in business again. */
+export const OTHER_LIFTED = "suspension:other-over";
 /** Haulway warned the company, or removed a load or a message of it. */
 export const WARNED = "suspension:warning";
 
@@ -38,4 +40,5 @@ export const suspensionKinds = [
   [PERSON_SUSPENDED, personal("Haulway suspended your account.")],
   [PERSON_LIFTED, personal("Your account's suspension is over.")],
   [OTHER_SUSPENDED, { ...kind("Haulway suspended a company that you deal with."), urgency: "high" }],
+  [OTHER_LIFTED, kind("The suspension of a company that you deal with is over.")],
 ] as const;

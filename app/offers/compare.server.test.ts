@@ -234,7 +234,7 @@ describe("a driver who offers", () => {
     const { shipper, flags } = await pageOf(driver, loadId);
     expect(shipper).toMatchObject({ isContactNew: true, cancelled: null, delivered: 0 });
     expect(flags?.facts).toEqual([["Phone or email", `Changed ${formatUtcDay(changedAtMs)}`]]);
-    expect(await shipperFactsOn("no load", "offer")).toBeNull();
+    expect(await shipperFactsOn("no load")).toBeNull();
   });
 
   it("who accepts the shipper's offer is also named in the timeline", async () => {

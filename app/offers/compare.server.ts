@@ -72,7 +72,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
   const lines = fitLines(facts, driver);
   const { equipmentType } = withBestTruck(facts, driver, driver.trucks);
   const known = { ...driver.known, policies: driver.policies };
-  const flags = carrierFlags("table", known, nowMs, facts.delivery_date);
+  const flags = carrierFlags(known, nowMs, facts.delivery_date);
   const steps = rowSteps({
     situation,
     acts: actsOffered("shipper", negotiation, nowMs),

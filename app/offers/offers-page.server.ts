@@ -121,7 +121,7 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
 /** Returns null for the driver, and if the owner can take no step on the page. */
 function flagsOfDriver({ side, driver, facts }: Scene, { acts }: Thread, nowMs: number): RedFlags | null {
   if (side === "driver" || acts.length === 0) return null;
-  return carrierFlags("offers", driver.known, nowMs, facts.delivery_date);
+  return carrierFlags(driver.known, nowMs, facts.delivery_date);
 }
 
 /** An owner reads the negotiation with one driver (`?driver=`) or with the chosen driver. */
@@ -130,7 +130,7 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
   const driverId = await driverShown(viewer, loadId, request);
   const [scene, seen] = await Promise.all([
     lookAt(viewer, loadId, driverId),
-    isDriver ? shipperFactsOn(loadId, "offer", nowMs) : null,
+    isDriver ? shipperFactsOn(loadId, nowMs) : null,
   ]);
   const thread = threadOf(scene, nowMs);
   return {

@@ -20,4 +20,5 @@ it.each([
   const answer = "asks" in question ? "&amp;asked_drops=between-1" : "";
   expect(html).toContain(`action="/load-details/7?step=deliver&amp;revision=3${answer}"`);
   expect(html.includes(QUESTION)).toBe("asks" in question);
+  expect(html.includes('href="/load-details/7/receiver-signature?stop=between-1"')).toBe("asks" in question);
 });

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import { Numbered } from "~/trade/numbered";
+import { DropLinks } from "~/ui/drop-links";
 import { DocumentField } from "~/ui/forms/document-field";
 import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -138,6 +139,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
               noValidate
             >
               {asks && <p>{asks}</p>}
+              <DropLinks loadId={loadId} asked={askedDrops} />
               {PAPERS[step].files.map(({ atMost = 1, ...file }) => (
                 <Field
                   key={file.name}

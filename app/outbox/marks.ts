@@ -53,8 +53,8 @@ function hideTooLate(items: readonly Item[]): void {
     const { pathname, search } = new URL(form.action);
     if (!isCheckIn(pathname + search)) continue;
     const text = form.nextElementSibling;
-    const display = isTooLate(pathname + search, items) ? "none" : "";
-    for (const part of text instanceof HTMLSpanElement ? [form, text] : [form]) part.style.display = display;
+    const hidden = isTooLate(pathname + search, items);
+    for (const part of text instanceof HTMLSpanElement ? [form, text] : [form]) part.hidden = hidden;
   }
 }
 

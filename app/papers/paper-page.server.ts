@@ -73,7 +73,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
       : null,
     unprinted: await unprintedIn(paper?.sections, bill?.sections),
     sha256: current?.sha256 ?? null,
-    flags: toSign && basis ? brokerFlags("sign", basis.shipper.known, nowMs) : null,
+    flags: toSign && basis ? brokerFlags(basis.shipper.known, nowMs) : null,
     agreement: toSign ? await agreementFor("rate confirmation", toSign) : null,
     signed: current?.signed && {
       name: current.signed.typedName,

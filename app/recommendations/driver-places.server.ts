@@ -4,7 +4,7 @@ import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cityOf, locate, type Place } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
 import type { Start } from "~/search/engine/board-query";
-import { addDays, earliestToday } from "~/text/dates";
+import { addDays, earliestToday, utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import type { From } from "./score";
 
@@ -78,7 +78,7 @@ const dropsQuery = prepared((handle) =>
 );
 
 export function dropsOf(driverId: string, nowMs: number) {
-  const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const since = utcDay(nowMs - DROP_DAYS * DAY_MS);
   return dropsQuery().all({ driverId, since });
 }
 

@@ -2,7 +2,7 @@ import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
 import { byMember } from "~/tracking/timeline";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
-import { NOTHING, type RecordRow, type RecordSection } from "./record";
+import { NOTHING, type RecordClock, type RecordRow, type RecordSection } from "./record";
 
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   asked: "not confirmed",
@@ -17,7 +17,7 @@ export function amendmentsAfterSigning({
   nameOf,
   ties,
   when,
-}: RecordFacts & { when: (ms: number) => string }): RecordSection {
+}: RecordFacts & { when: RecordClock }): RecordSection {
   const rows = changed.map((each): RecordRow => {
     const {
       change_id: id,

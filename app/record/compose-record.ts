@@ -13,12 +13,20 @@ import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/offer";
+import type { StopName } from "~/trade/stop-names";
 import { amendmentsAfterSigning } from "./compose-amendments";
 import { papers } from "./compose-papers";
 import type { RecordFacts } from "./read-record.server";
-import { AT_DELIVERY_FILE, clockIn, NOTHING, type RecordRow, type RecordSection, row } from "./record";
+import {
+  AT_DELIVERY_FILE,
+  NOTHING,
+  type RecordClock,
+  type RecordRow,
+  type RecordSection,
+  row,
+} from "./record";
 
-export type Composed = RecordFacts & { when: (ms: number) => string };
+type Composed = RecordFacts & { when: RecordClock };
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
 
@@ -223,15 +231,20 @@ function takenBy(
 
 function events(record: Composed, viewerId: string): RecordSection {
   const { told, nameOf, when } = record;
+  const at = (stop: StopName | null, atMs: number) => when(atMs, stop);
   const entries = [
     ...stepsSeen(record, viewerId).map((step) =>
-      entryOf({ ...stepOf(step), taken: takenBy(record, step) }, nameOf, (_, atMs) => when(atMs)),
+      entryOf({ ...stepOf(step), taken: takenBy(record, step) }, nameOf, at),
     ),
-    ...told.map((each) => entryOfCheckIn(each, told, nameOf, when)),
+    ...told.map((each) => entryOfCheckIn(each, told, nameOf, at)),
   ].sort((a, b) => a.atMs - b.atMs);
   return {
     heading: "What happened",
-    rows: entries.map(({ id, atMs, who, did }) => ({ id, label: when(atMs), value: `${who} ${did}` })),
+    rows: entries.map(({ id, atMs, stop, who, did }) => ({
+      id,
+      label: at(stop, atMs),
+      value: `${who} ${did}`,
+    })),
   };
 }
 
@@ -251,14 +264,13 @@ const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
       ]
     : [];
 
-/** @param zone null for UTC */
 export function composeRecord(
   facts: RecordFacts,
   viewerId: string,
   nowMs: number,
-  zone: string | null = null,
+  when: RecordClock,
 ): RecordSection[] {
-  const record = { ...facts, when: clockIn(zone) };
+  const record = { ...facts, when };
   return [
     parties(record),
     freight(record),

@@ -1,13 +1,13 @@
-import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { instantInWords } from "~/papers/paper";
+import { zoneOfStop } from "~/places/clock-of-stop.server";
 import { mayIn } from "~/trade/areas";
-import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { brokerageOf } from "./brokerage.server";
 import { documentsOnPage } from "./compose-papers";
 import { composeRecord, stepsSeen } from "./compose-record";
 import { type RecordFacts, readRecord } from "./read-record.server";
-import { clockIn, DOCUMENTS, NOTHING } from "./record";
+import { DOCUMENTS, NOTHING, type RecordClock } from "./record";
 
 const saidAlready = ({ brokerage: said }: RecordFacts) => ({
   payer: said?.payer ?? "",
@@ -15,26 +15,22 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
   services: said?.services ?? "",
 });
 
-/**
- * @param clock times are in UTC in the download, otherwise local to the pickup
- * @throws NotFound for anyone but the load's parties
- */
-export async function transactionRecord(
-  viewer: Viewer,
-  loadId: string,
-  nowMs = Date.now(),
-  clock: "UTC" | "pickup" = "UTC",
-) {
+const clockOf =
+  ({ load }: RecordFacts): RecordClock =>
+  (ms, stop = null) =>
+    instantInWords(new Date(ms).toISOString(), zoneOfStop(load, stop));
+
+/** @throws NotFound for anyone but the load's parties */
+export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const record = await readRecord(viewer, loadId);
   const brokerage = brokerageOf(record);
-  const zone = clock === "UTC" ? null : zoneOfPlace(partsOf(record.load, "origin"));
+  const when = clockOf(record);
   const isOwner = record.ties.standing === "owner";
   return {
     name: nameOf(record.load),
-    /** Null for UTC. */
-    zone,
+    when,
     number: record.load.load_number,
-    sections: [...composeRecord(record, viewer.id, nowMs, zone), ...(brokerage ? [brokerage] : [])],
+    sections: [...composeRecord(record, viewer.id, nowMs, when), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
     atDelivery: record.atDelivery,
     /** Null unless the viewer acts for the owner, the owner is a broker, and the load has a driver. */
@@ -48,12 +44,7 @@ export type TransactionRecord = Awaited<ReturnType<typeof transactionRecord>>;
 
 /** The page lists the documents with less text than the download, and only the headings of empty sections. */
 export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
-  const { name, sections, papers, zone, brokerage } = await transactionRecord(
-    viewer,
-    loadId,
-    nowMs,
-    "pickup",
-  );
+  const { name, sections, papers, when, brokerage } = await transactionRecord(viewer, loadId, nowMs);
   const isEmpty = ({ words }: (typeof sections)[number]) => words === NOTHING;
   return {
     loadId,
@@ -61,9 +52,7 @@ export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.no
     sections: sections
       .filter((section) => !isEmpty(section))
       .map((section) =>
-        section.heading === DOCUMENTS
-          ? { ...section, rows: documentsOnPage(papers, clockIn(zone)) }
-          : section,
+        section.heading === DOCUMENTS ? { ...section, rows: documentsOnPage(papers, when) } : section,
       ),
     empty: sections.filter(isEmpty).map(({ heading }) => heading),
     brokerage,

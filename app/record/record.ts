@@ -1,10 +1,7 @@
-import { instantInWords } from "~/papers/paper";
+import type { StopName } from "~/trade/stop-names";
 
-/** The times include the year. A null zone means UTC. */
-export const clockIn =
-  (zone: string | null) =>
-  (ms: number): string =>
-    instantInWords(new Date(ms).toISOString(), zone);
+/** Formats an instant with its year, in the local time of a stop, or of the pickup without one. */
+export type RecordClock = (ms: number, stop?: StopName | null) => string;
 
 export interface RecordRow {
   id: string;

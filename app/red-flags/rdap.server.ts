@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
+import { utcDay } from "~/text/dates";
 import { faultOfUrl } from "~/webhooks/callable-url.server";
 import { type DomainRegistry, DomainsUnavailable } from "./domain-registry";
 
@@ -35,7 +36,7 @@ function candidates(domain: string): string[] {
 function dayOf({ events }: z.output<typeof Answer>): string | null {
   const days = events
     .filter(({ eventAction, eventDate }) => REGISTRATIONS.includes(eventAction) && Date.parse(eventDate) > 0)
-    .map(({ eventDate }) => new Date(eventDate).toISOString().slice(0, 10));
+    .map(({ eventDate }) => utcDay(Date.parse(eventDate)));
   return days.sort().at(-1) ?? null;
 }
 

@@ -48,16 +48,8 @@ export interface RedFlags {
   facts: readonly RedFlag[];
 }
 
-/** Where a party sees facts about the other party before it agrees. `sheet` is the page about a driver. */
-const OF_BROKER = ["request", "book", "offer", "sign"] as const;
-const OF_CARRIER = ["table", "sheet", "offers"] as const;
-export type BrokerPlace = (typeof OF_BROKER)[number];
-export type CarrierPlace = (typeof OF_CARRIER)[number];
-
-interface Row<Known, Place extends string> {
-  at: readonly Place[];
-  says: (known: Known, nowMs: number, until: Until) => RedFlag | null;
-}
+/** Returns null if there is nothing to show. */
+type Says<Known> = (known: Known, nowMs: number, until: Until) => RedFlag | null;
 
 const changed = (name: string, atMs: number | null, nowMs: number): RedFlag | null =>
   atMs !== null && atMs > nowMs - CHANGE_SHOWN_DAYS * DAY_MS ? [name, `Changed ${formatUtcDay(atMs)}`] : null;
@@ -82,80 +74,49 @@ export const isContactNew = (
 ): boolean => changed("", contactChangedAtMs, nowMs) !== null;
 
 export const BROKER_FLAGS = {
-  "free email": {
-    at: OF_BROKER,
-    says: ({ email }) => (email && isFreeMailer(email.domain) ? ["Email", "Free email service"] : null),
-  },
-  domain: {
-    at: OF_BROKER,
-    says: ({ email }, nowMs) =>
-      email && registeredOn("Email domain", email.registeredOn, YOUNG_DOMAIN_DAYS, nowMs),
-  },
-  contact: {
-    at: OF_BROKER,
-    says: ({ contactChangedAtMs }, nowMs) => changed("Phone or email", contactChangedAtMs, nowMs),
-  },
-  pickup: { at: OF_BROKER, says: ({ streets }) => mailbox("Pickup address", [streets.pickup]) },
-  delivery: { at: OF_BROKER, says: ({ streets }) => mailbox("Delivery address", [streets.delivery]) },
-  between: { at: OF_BROKER, says: ({ streets }) => mailbox("Address of a stop between", streets.between) },
-} as const satisfies Record<string, Row<KnownOfBroker, BrokerPlace>>;
+  "free email": ({ email }) => (email && isFreeMailer(email.domain) ? ["Email", "Free email service"] : null),
+  domain: ({ email }, nowMs) =>
+    email && registeredOn("Email domain", email.registeredOn, YOUNG_DOMAIN_DAYS, nowMs),
+  contact: ({ contactChangedAtMs }, nowMs) => changed("Phone or email", contactChangedAtMs, nowMs),
+  pickup: ({ streets }) => mailbox("Pickup address", [streets.pickup]),
+  delivery: ({ streets }) => mailbox("Delivery address", [streets.delivery]),
+  between: ({ streets }) => mailbox("Address of a stop between", streets.between),
+} as const satisfies Record<string, Says<KnownOfBroker>>;
 
-/** All places but the page about a driver, which already lists the insurance and the registry's record. */
-const NOT_LISTED = ["table", "offers"] as const;
-
-const insuranceFlag = (kind: PolicyKind): Row<KnownOfCarrier, CarrierPlace> => ({
-  at: NOT_LISTED,
-  says: ({ policies }, _nowMs, until) => ended(kind, policies, until),
-});
+const insuranceFlags = Object.fromEntries(
+  POLICY_CODES.map((kind): [PolicyKind, Says<KnownOfCarrier>] => [
+    kind,
+    ({ policies }, _nowMs, until) => ended(kind, policies, until),
+  ]),
+) as Record<PolicyKind, Says<KnownOfCarrier>>;
 
 export const CARRIER_FLAGS = {
-  contact: {
-    at: OF_CARRIER,
-    says: ({ contactChangedAtMs }, nowMs) => changed("Phone or email", contactChangedAtMs, nowMs),
-  },
-  payee: {
-    at: OF_CARRIER,
-    says: ({ payeeChangedAtMs }, nowMs) => changed("Payee", payeeChangedAtMs, nowMs),
-  },
-  ...(Object.fromEntries(POLICY_CODES.map((kind) => [kind, insuranceFlag(kind)])) as Record<
-    PolicyKind,
-    Row<KnownOfCarrier, CarrierPlace>
-  >),
-  address: {
-    at: OF_CARRIER,
-    says: ({ registered }) => registered && mailbox("Address at FMCSA", [registered.street]),
-  },
-  "new number": {
-    at: OF_CARRIER,
-    says: ({ registered }, nowMs) =>
-      registered && registeredOn("USDOT number", registered.addedOn, NEW_NUMBER_DAYS, nowMs),
-  },
-  inactive: {
-    at: NOT_LISTED,
-    says: ({ registered }) =>
-      registered?.statusCode === "I"
-        ? ["USDOT status", `Inactive (FMCSA, checked ${formatUtcDay(registered.readAtMs)})`]
-        : null,
-  },
-} as const satisfies Record<string, Row<KnownOfCarrier, CarrierPlace>>;
+  contact: ({ contactChangedAtMs }, nowMs) => changed("Phone or email", contactChangedAtMs, nowMs),
+  payee: ({ payeeChangedAtMs }, nowMs) => changed("Payee", payeeChangedAtMs, nowMs),
+  ...insuranceFlags,
+  address: ({ registered }) => registered && mailbox("Address at FMCSA", [registered.street]),
+  "new number": ({ registered }, nowMs) =>
+    registered && registeredOn("USDOT number", registered.addedOn, NEW_NUMBER_DAYS, nowMs),
+  // The page about a driver has no load, and already lists the registry's record.
+  inactive: ({ registered }, _nowMs, until) =>
+    until !== null && registered?.statusCode === "I"
+      ? ["USDOT status", `Inactive (FMCSA, checked ${formatUtcDay(registered.readAtMs)})`]
+      : null,
+} as const satisfies Record<string, Says<KnownOfCarrier>>;
 
-function shownAt<Known, Place extends string>(
-  rows: Readonly<Record<string, Row<Known, Place>>>,
-  place: Place,
-  ...known: [Known, nowMs: number, until: Until]
+function shown<Known>(
+  flags: Readonly<Record<string, Says<Known>>>,
+  ...known: Parameters<Says<Known>>
 ): RedFlags | null {
-  const shown = Object.values(rows).filter(({ at }) => at.includes(place));
-  const facts = shown.map(({ says }) => says(...known)).filter((flag) => flag !== null);
+  const facts = Object.values(flags)
+    .map((says) => says(...known))
+    .filter((flag) => flag !== null);
   return facts.length > 0 ? { caption: "Before you agree", facts } : null;
 }
 
-export const brokerFlags = (place: BrokerPlace, known: KnownOfBroker, nowMs: number): RedFlags | null =>
-  shownAt<KnownOfBroker, BrokerPlace>(BROKER_FLAGS, place, known, nowMs, null);
+export const brokerFlags = (known: KnownOfBroker, nowMs: number): RedFlags | null =>
+  shown(BROKER_FLAGS, known, nowMs, null);
 
-/** @param until the load's delivery date; null on a page without a load */
-export const carrierFlags = (
-  place: CarrierPlace,
-  known: KnownOfCarrier,
-  nowMs: number,
-  until: Until,
-): RedFlags | null => shownAt<KnownOfCarrier, CarrierPlace>(CARRIER_FLAGS, place, known, nowMs, until);
+/** @param until the load's delivery date; null on the page about a driver */
+export const carrierFlags = (known: KnownOfCarrier, nowMs: number, until: Until): RedFlags | null =>
+  shown(CARRIER_FLAGS, known, nowMs, until);

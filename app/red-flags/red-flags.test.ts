@@ -4,10 +4,8 @@ import { isFreeMailer } from "./free-mailers";
 import { isMailbox } from "./mailbox";
 import {
   BROKER_FLAGS,
-  type BrokerPlace,
   brokerFlags,
-  CARRIER_FLAGS,
-  type CarrierPlace,
+  type CARRIER_FLAGS,
   CHANGE_SHOWN_DAYS,
   carrierFlags,
   isContactNew,
@@ -34,9 +32,6 @@ const CARRIER: KnownOfCarrier = {
   registered: null,
 };
 
-const BROKER_PLACES: readonly BrokerPlace[] = ["request", "book", "offer", "sign"];
-const CARRIER_PLACES: readonly CarrierPlace[] = ["table", "sheet", "offers"];
-
 const policy = (kind: "auto" | "cargo", expires_on: string) => ({
   kind,
   limit_cents: 1,
@@ -51,65 +46,58 @@ const registered = (changes: Partial<NonNullable<KnownOfCarrier["registered"]>> 
   registered: { readAtMs: NOW_MS, statusCode: null, street: null, addedOn: null, ...changes },
 });
 
-interface Case<Known, Place> {
+interface Case<Known> {
   known: Partial<Known>;
   /** Facts of the same kind that raise no flag. */
   harmless: readonly Partial<Known>[];
   shown: RedFlag;
-  at: readonly Place[];
+  /** The page about a driver lists the fact without a flag. */
+  isWithLoad?: true;
 }
 
-const OF_BROKERS: Record<keyof typeof BROKER_FLAGS, Case<KnownOfBroker, BrokerPlace>> = {
+const OF_BROKERS: Record<keyof typeof BROKER_FLAGS, Case<KnownOfBroker>> = {
   "free email": {
     known: email("gmail.com"),
     harmless: [email("acme-freight.com"), email("gmail.com.acme-freight.com")],
     shown: ["Email", "Free email service"],
-    at: BROKER_PLACES,
   },
   domain: {
     known: email("acme-freight.com", "2026-10-30"),
     harmless: [email("acme-freight.com", "2026-10-29")],
     shown: ["Email domain", "Registered Fri, Oct 30"],
-    at: BROKER_PLACES,
   },
   contact: {
     known: { contactChangedAtMs: RECENT_MS },
     harmless: [{ contactChangedAtMs: LONG_AGO_MS }],
     shown: ["Phone or email", "Changed Thu, Oct 29"],
-    at: BROKER_PLACES,
   },
   pickup: {
     known: streets({ pickup: "P.O. Box 12" }),
     harmless: [streets({})],
     shown: ["Pickup address", "PO box or rented mailbox"],
-    at: BROKER_PLACES,
   },
   delivery: {
     known: streets({ delivery: "400 Main St PMB 12" }),
     harmless: [streets({})],
     shown: ["Delivery address", "PO box or rented mailbox"],
-    at: BROKER_PLACES,
   },
   between: {
     known: streets({ between: [null, "3 Mill Ln", "PO Box 3"] }),
     harmless: [streets({ between: [null, "3 Mill Ln"] })],
     shown: ["Address of a stop between", "PO box or rented mailbox"],
-    at: BROKER_PLACES,
   },
 };
 
-const OF_CARRIERS: Record<keyof typeof CARRIER_FLAGS, Case<KnownOfCarrier, CarrierPlace>> = {
+const OF_CARRIERS: Record<keyof typeof CARRIER_FLAGS, Case<KnownOfCarrier>> = {
   contact: {
     known: { contactChangedAtMs: RECENT_MS },
     harmless: [{ contactChangedAtMs: LONG_AGO_MS }],
     shown: ["Phone or email", "Changed Thu, Oct 29"],
-    at: CARRIER_PLACES,
   },
   payee: {
     known: { payeeChangedAtMs: RECENT_MS },
     harmless: [{ payeeChangedAtMs: LONG_AGO_MS }],
     shown: ["Payee", "Changed Thu, Oct 29"],
-    at: CARRIER_PLACES,
   },
   auto: {
     known: { policies: [policy("auto", "2026-12-01"), policy("auto", "2026-12-04")] },
@@ -118,71 +106,67 @@ const OF_CARRIERS: Record<keyof typeof CARRIER_FLAGS, Case<KnownOfCarrier, Carri
       { policies: [policy("auto", "2026-12-04"), policy("auto", "2027-12-04")] },
     ],
     shown: ["Auto liability", "Ends Fri, Dec 4, before delivery"],
-    at: ["table", "offers"],
+    isWithLoad: true,
   },
   cargo: {
     known: { policies: [policy("cargo", "2026-12-04"), policy("auto", "2027-12-04")] },
     harmless: [{ policies: [policy("cargo", DELIVERY)] }],
     shown: ["Cargo insurance", "Ends Fri, Dec 4, before delivery"],
-    at: ["table", "offers"],
+    isWithLoad: true,
   },
   address: {
     known: registered({ street: "PO BOX 12" }),
     harmless: [registered({ street: "12 Boxwood Ln" }), registered()],
     shown: ["Address at FMCSA", "PO box or rented mailbox"],
-    at: CARRIER_PLACES,
   },
   "new number": {
     known: registered({ addedOn: "2026-08-31" }),
     harmless: [registered({ addedOn: "2026-08-30" }), registered()],
     shown: ["USDOT number", "Registered Mon, Aug 31"],
-    at: CARRIER_PLACES,
   },
   inactive: {
     known: registered({ statusCode: "I" }),
     harmless: [registered({ statusCode: "A" }), registered()],
     shown: ["USDOT status", "Inactive (FMCSA, checked Sat, Nov 28)"],
-    at: ["table", "offers"],
+    isWithLoad: true,
   },
 };
 
-describe.each(Object.entries(OF_BROKERS))("about a broker: %s", (name, { known, harmless, shown, at }) => {
-  it.each(BROKER_PLACES)("is shown at the place where it belongs: %s", (place) => {
-    const flags = brokerFlags(place, { ...BROKER, ...known }, NOW_MS);
-    expect(flags).toEqual(at.includes(place) ? { caption: "Before you agree", facts: [shown] } : null);
-    for (const other of harmless) expect(brokerFlags(place, { ...BROKER, ...other }, NOW_MS)).toBeNull();
-    expect(brokerFlags(place, BROKER, NOW_MS), "not known").toBeNull();
-  });
+const flagged = (shown: RedFlag) => ({ caption: "Before you agree", facts: [shown] });
 
-  it("has a row in the table", () => {
-    expect(BROKER_FLAGS).toHaveProperty([name]);
-  });
+it.each(Object.entries(OF_BROKERS))("about a broker, shows: %s", (_, { known, harmless, shown }) => {
+  expect(brokerFlags({ ...BROKER, ...known }, NOW_MS)).toEqual(flagged(shown));
+  for (const other of harmless) expect(brokerFlags({ ...BROKER, ...other }, NOW_MS)).toBeNull();
 });
 
-describe.each(Object.entries(OF_CARRIERS))("about a carrier: %s", (name, { known, harmless, shown, at }) => {
-  it.each(CARRIER_PLACES)("is shown at the place where it belongs: %s", (place) => {
-    const flags = carrierFlags(place, { ...CARRIER, ...known }, NOW_MS, DELIVERY);
-    expect(flags).toEqual(at.includes(place) ? { caption: "Before you agree", facts: [shown] } : null);
-    for (const other of harmless)
-      expect(carrierFlags(place, { ...CARRIER, ...other }, NOW_MS, DELIVERY)).toBeNull();
-    expect(carrierFlags(place, CARRIER, NOW_MS, DELIVERY), "not known").toBeNull();
-  });
+describe.each(Object.entries(OF_CARRIERS))(
+  "about a carrier: %s",
+  (_, { known, harmless, shown, isWithLoad }) => {
+    const flags = (facts: Partial<KnownOfCarrier>, until: string | null) =>
+      carrierFlags({ ...CARRIER, ...facts }, NOW_MS, until);
 
-  it("has a row in the table", () => {
-    expect(CARRIER_FLAGS).toHaveProperty([name]);
-  });
-});
+    it("is shown on the pages of a load", () => {
+      expect(flags(known, DELIVERY)).toEqual(flagged(shown));
+      for (const other of harmless) expect(flags(other, DELIVERY)).toBeNull();
+    });
 
-it("insurance is not compared if there is no load", () => {
-  const known = { ...CARRIER, policies: [policy("auto", "2020-01-01")] };
-  expect(carrierFlags("table", known, NOW_MS, null)).toBeNull();
+    it("is shown on the page about a driver, unless that page lists it", () => {
+      expect(flags(known, null)).toEqual(isWithLoad ? null : flagged(shown));
+      for (const other of harmless) expect(flags(other, null)).toBeNull();
+    });
+  },
+);
+
+it("what is not known is not shown", () => {
+  expect(brokerFlags(BROKER, NOW_MS)).toBeNull();
+  for (const until of [DELIVERY, null]) expect(carrierFlags(CARRIER, NOW_MS, until)).toBeNull();
 });
 
 it("all facts are listed in the order of the table", () => {
   const all = Object.assign({}, BROKER, ...Object.values(OF_BROKERS).map(({ known }) => known));
   const free = email("gmail.com", "2026-10-30");
   const boxes = { pickup: "PO Box 1", delivery: "PO Box 2", between: ["PO Box 3"] };
-  expect(brokerFlags("sign", { ...all, ...free, streets: boxes }, NOW_MS)?.facts).toEqual(
+  expect(brokerFlags({ ...all, ...free, streets: boxes }, NOW_MS)?.facts).toEqual(
     Object.keys(BROKER_FLAGS).map((name) => OF_BROKERS[name as keyof typeof BROKER_FLAGS].shown),
   );
 });

@@ -50,7 +50,7 @@ async function keepHeld(table: string, rowids: readonly number[], nowMs: number)
   if (copying) await writeOne(copying);
 }
 
-interface Doomed {
+interface Deletion {
   table: AgingTable;
   rule: Rule;
   rowids: readonly number[];
@@ -59,7 +59,7 @@ interface Doomed {
 }
 
 /** @returns the number of rows that still met the condition and were deleted */
-async function deleteRows({ table, rule, rowids, condition, nowMs }: Doomed): Promise<number> {
+async function deleteRows({ table, rule, rowids, condition, nowMs }: Deletion): Promise<number> {
   if (rowids.length === 0) return 0;
   await keepHeld(table, rowids, nowMs);
   const { also } = rule;

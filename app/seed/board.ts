@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Rows } from "~/builders/rows";
 import { newPin } from "~/loads/steps/pin";
 import { placeColumns } from "~/places/place-columns.server";
+import { utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { type Cargo, TRADES } from "./cargo";
@@ -27,7 +28,7 @@ const STREETS = [
 
 /** The UTC day is never earlier than the day in any of the fifty states. */
 export function dayAfter(nowMs: number, days: number): string {
-  return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(nowMs + days * DAY_MS);
 }
 
 export function laneTerms({ from, to, miles }: Lane, random: Random) {

@@ -6,6 +6,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { openAccountAt, spellingsOf } from "~/accounts/email/account-address.server";
 import { Conflict } from "~/platform/errors";
+import { utcDay } from "~/text/dates";
 import { ROLE_WORDS, type StaffRole } from "./rights";
 
 type StaffCommand =
@@ -72,8 +73,7 @@ async function listStaff(): Promise<string[]> {
     .orderBy(asc(staff.staff_id));
   if (rows.length === 0) return ["Nobody is staff."];
   return rows.map(({ email, role, addedAt, twoStepAt }) => {
-    const day = new Date(addedAt).toISOString().slice(0, 10);
-    return `${email}: ${ROLE_WORDS[role]}, since ${day}, two-step sign-in ${twoStepAt === null ? "off" : "on"}`;
+    return `${email}: ${ROLE_WORDS[role]}, since ${utcDay(addedAt)}, two-step sign-in ${twoStepAt === null ? "off" : "on"}`;
   });
 }
 

@@ -4,12 +4,12 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { CHECKED } from "~/notifications/policy-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { NotFound, outdated } from "~/platform/errors";
+import { outdated } from "~/platform/errors";
 import { checkedText } from "~/support/suspension-words";
 import { documentOf, entryAbout } from "./documents.server";
+import { formIn } from "./form-in.server";
 import { actAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
-import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { post } from "./suspensions.server";
 
@@ -62,13 +62,8 @@ async function reject(step: Step, nowMs: number): Promise<string> {
   return "Marked as not accepted.";
 }
 
-const DOCUMENT_STEPS = {
+/** @throws NotFound for an unknown step */
+export const documentStep = formIn({
   accept: { act: "accept-document", take: accept },
   reject: { act: "reject-document", take: reject },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
-/** @throws NotFound for an unknown step */
-export function documentStep(step: string | null) {
-  if (step === null || !Object.hasOwn(DOCUMENT_STEPS, step)) throw new NotFound();
-  return DOCUMENT_STEPS[step as keyof typeof DOCUMENT_STEPS];
-}
+});

@@ -22,7 +22,7 @@ interface CommandEntry {
 }
 
 /** The member of staff in whose name a command runs. */
-export interface CommandBy {
+interface CommandBy {
   email: string;
   staffId: string;
   initials: string;

@@ -59,7 +59,7 @@ describe("the list", () => {
   it("shows certificates and facts that nobody looked at, oldest first, without names", async () => {
     const { params } = await saveTarget("see-documents", await saveStaff("trust"));
     const { policyId, factsId } = await carrier();
-    const list = await openDocuments();
+    const { documents: list } = await openDocuments();
     const ids = list.map(({ documentId }) => documentId);
     expect(ids).toEqual(expect.arrayContaining([params.documentId, factsId]));
     // Without a certificate there is nothing to look at.
@@ -67,6 +67,10 @@ describe("the list", () => {
     const times = list.map(({ statedAt }) => statedAt);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(JSON.stringify(list)).not.toContain("Rivers");
+    const size = list.length - 1;
+    const [one, two] = [await openDocuments({ page: 1, size }), await openDocuments({ page: 2, size })];
+    expect([...one.documents, ...two.documents]).toEqual(list);
+    expect([one.pages.next, two.pages.next]).toEqual([{ page: "2" }, null]);
   });
 });
 
@@ -88,7 +92,7 @@ describe("a document", () => {
       expect.stringMatching(/^Seen by Haulway \w{3}, /),
       expect.stringMatching(/^Seen by Haulway \w{3}, /),
     ]);
-    expect((await openDocuments()).map(({ documentId }) => documentId)).not.toContain(factsId);
+    expect((await openDocuments()).documents.map(({ documentId }) => documentId)).not.toContain(factsId);
     expect((await messagesIn(driver.defaultGroupId)).map(({ content }) => content)).toEqual([
       "Seen by Haulway: Carrier details.",
       "Seen by Haulway: Cargo insurance.",

@@ -1,15 +1,14 @@
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { carrier_facts, carrier_records, files, policies } from "db/schema";
-import { and, asc, eq, gte, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { policyWords } from "~/carriers/policy-words";
 import { NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
+import { cutToPage, FIRST_PAGE, partOf } from "./list-pages";
 import { type Entry, lookAsStaff } from "./log.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
-
-const MAX_SHOWN = 50;
 
 const FACTS = "Carrier details";
 
@@ -25,38 +24,22 @@ function readName(documentId: string): Named {
   return { kind, id };
 }
 
-/** The list names nobody, because reading it is not logged. */
-export async function openDocuments() {
-  const [certificates, carriers] = await Promise.all([
-    db()
-      .select({ id: policies.policy_id, statedAt: policies.stated_at })
-      .from(policies)
-      .where(
-        and(
-          isNull(policies.checked_at),
-          isNotNull(policies.file_id),
-          gte(policies.expires_on, earliestToday()),
-        ),
-      )
-      .orderBy(asc(policies.stated_at))
-      .limit(MAX_SHOWN),
-    db()
-      .select({ id: carrier_facts.carrier_id, statedAt: carrier_facts.stated_at })
-      .from(carrier_facts)
-      .where(isNull(carrier_facts.checked_at))
-      .orderBy(asc(carrier_facts.stated_at))
-      .limit(MAX_SHOWN),
-  ]);
-  const named = (kind: Named["kind"], what: string) => (row: { id: string; statedAt: number }) => ({
-    documentId: `${kind}-${row.id}`,
-    what,
-    statedAt: row.statedAt,
-  });
-  const all = [
-    ...certificates.map(named("policy", "Insurance policy")),
-    ...carriers.map(named("carrier", FACTS)),
-  ];
-  return all.sort((one, other) => one.statedAt - other.statedAt);
+/** Oldest first. The list names nobody, because reading it is not logged. */
+export async function openDocuments(page = FIRST_PAGE) {
+  const { limit, offset } = partOf(page);
+  // `rowid` orders what has the same time, because the indexes contain it.
+  const found = await askRows<{ kind: Named["kind"]; id: string; statedAt: number }>(sql`
+    select 'policy' as kind, policy_id as id, stated_at as statedAt, rowid as nth from policies
+      where checked_at is null and file_id is not null and expires_on >= ${earliestToday()}
+    union all select 'carrier', carrier_id, stated_at, rowid from carrier_facts where checked_at is null
+    order by statedAt, nth limit ${limit} offset ${offset}`);
+  const { rows, pages } = cutToPage(found, page);
+  const documents = rows.map(({ kind, id, statedAt }) => ({
+    documentId: `${kind}-${id}`,
+    what: kind === "policy" ? "Insurance policy" : FACTS,
+    statedAt,
+  }));
+  return { documents, pages };
 }
 
 const policyColumns = {
@@ -106,18 +89,13 @@ export const entryAbout = async (act: StaffAct, { carrierId, title }: Document):
   why: "We look at what carriers enter",
 });
 
-async function look(
-  member: StaffMember,
-  act: StaffAct,
-  documentId: string,
-  nowMs: number,
-): Promise<Document> {
-  const read = async () => {
-    const found = await documentOf(documentId);
-    return { found, entry: await entryAbout(act, found) };
-  };
-  return (await lookAsStaff(member, read, ({ entry }) => entry, nowMs)).found;
-}
+const look = (member: StaffMember, act: StaffAct, documentId: string, nowMs: number): Promise<Document> =>
+  lookAsStaff(
+    member,
+    () => documentOf(documentId),
+    (found) => entryAbout(act, found),
+    nowMs,
+  );
 
 /** @throws NotFound, Forbidden */
 export async function readDocument(member: StaffMember, documentId: string, nowMs = Date.now()) {

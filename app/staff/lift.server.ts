@@ -6,7 +6,8 @@ import { isOutdated, NotFound } from "~/platform/errors";
 import type { Job } from "~/platform/jobs.server";
 import { liftedText, untilText } from "~/support/suspension-words";
 import { MINUTE_MS } from "~/text/time";
-import { cutToPage } from "./list-pages";
+import { formIn } from "./form-in.server";
+import { cutToPage, FIRST_PAGE } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
@@ -41,9 +42,9 @@ export async function suspensionsAround(personId: string) {
 }
 
 /** The list names nobody, because reading it is not logged. */
-export async function listSuspensions(page = 1) {
-  const { rows, next } = cutToPage(await currentSuspensions(undefined, page), page);
-  return { suspensions: rows.map(asRow), next };
+export async function listSuspensions(page = FIRST_PAGE) {
+  const { rows, pages } = cutToPage(await currentSuspensions(undefined, page), page);
+  return { suspensions: rows.map(asRow), pages };
 }
 
 /** @throws NotFound */
@@ -64,11 +65,8 @@ const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
 
 /** @throws NotFound, Forbidden */
 export async function readSuspension(member: StaffMember, suspensionId: string, nowMs = Date.now()) {
-  const read = async () => {
-    const row = await found(suspensionId);
-    return { row, entry: await entryAbout("see-suspension", row) };
-  };
-  const { row } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
+  const read = () => found(suspensionId);
+  const row = await lookAsStaff(member, read, (shown) => entryAbout("see-suspension", shown), nowMs);
   const { name, reason, startedAt } = row;
   return { name, reason, startedAt, ...inWords(row) };
 }
@@ -100,18 +98,13 @@ async function lift({ member, suspensionId, fields }: Step, nowMs: number): Prom
   return "Suspension lifted.";
 }
 
-const SUSPENSION_STEPS = {
-  lift: { act: "lift-suspension", take: lift },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
 /** @throws NotFound for an unknown step */
-export function suspensionStep(step: string | null) {
-  if (step === null || !Object.hasOwn(SUSPENSION_STEPS, step)) throw new NotFound();
-  return SUSPENSION_STEPS[step as keyof typeof SUSPENSION_STEPS];
-}
+export const suspensionStep = formIn({
+  lift: { act: "lift-suspension", take: lift },
+});
 
 export async function endOverdue(nowMs = Date.now()): Promise<void> {
-  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`)) {
+  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`, FIRST_PAGE)) {
     try {
       await write(lifting(row, null, nowMs));
     } catch (error) {

@@ -1,19 +1,41 @@
-/** Long lists of the back office are read a page at a time, by number. */
-export const ROWS_A_PAGE = 100;
+/** Lists of the back office are read a page at a time. None of them ends silently at a limit. */
 
-/** Returns the page number in the URL, from 1; 1 if there is none or it is not valid. */
-export function pageIn({ url }: Pick<Request, "url">): number {
-  const typed = new URL(url).searchParams.get("page") ?? "";
-  return /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1;
+export interface ListPage {
+  /** 1 is the first page. */
+  page: number;
+  /** In rows. */
+  size: number;
 }
 
-export const startOf = (page: number): number => (page - 1) * ROWS_A_PAGE;
+export const FIRST_PAGE: ListPage = { page: 1, size: 100 };
 
-/**
- * @param found the page's rows, and one more if there is another page
- * @returns `next` is null for the last page
- */
-export const cutToPage = <Row>(found: readonly Row[], page: number) => ({
-  rows: found.slice(0, ROWS_A_PAGE),
-  next: found.length > ROWS_A_PAGE ? page + 1 : null,
+/** Returns the first page for a number that is not one. */
+export function pageIn({ url }: Pick<Request, "url">, { size } = FIRST_PAGE): ListPage {
+  const typed = new URL(url).searchParams.get("page") ?? "";
+  return { page: /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1, size };
+}
+
+/** The rows to read: those of the page, and one more if there is another page. */
+export const partOf = ({ page, size }: ListPage) => ({ limit: size + 1, offset: (page - 1) * size });
+
+/** What the link to a page adds to the address of the list. */
+type PageQuery = Readonly<Record<string, string>>;
+
+/** Null where there is no page. */
+export interface Pages {
+  previous: PageQuery | null;
+  next: PageQuery | null;
+}
+
+const pageOf = (page: number): PageQuery => ({ page: String(page) });
+
+export const pagesAround = ({ page }: ListPage, hasNext: boolean): Pages => ({
+  previous: page > 1 ? pageOf(page - 1) : null,
+  next: hasNext ? pageOf(page + 1) : null,
+});
+
+/** @param found the rows of `partOf` the page */
+export const cutToPage = <Row>(found: readonly Row[], at: ListPage): { rows: Row[]; pages: Pages } => ({
+  rows: found.slice(0, at.size),
+  pages: pagesAround(at, found.length > at.size),
 });

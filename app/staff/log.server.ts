@@ -4,7 +4,7 @@
  */
 import { writeOnce } from "db/idempotency";
 import { sessions, staff, staff_sessions, users } from "db/schema";
-import { guarded, type Statement, write } from "db/write";
+import { guarded, type Statement, unless, write } from "db/write";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { Forbidden } from "~/platform/errors";
@@ -41,11 +41,11 @@ function unlessOwnCase(by: LoggedBy, { aboutPersonId, aboutCompanyId = null }: E
     where e.token_hash = ${by.tokenHash})`;
   const companies = sql`select t.desk_id from seats t where t.person_id = ${aboutPersonId} and t.ended_at is null
     union all select ${aboutCompanyId}`;
-  return {
-    query: sql`insert into assert_changed select 0 where ${aboutPersonId} = ${member} or exists (
+  return unless(
+    sql`${aboutPersonId} = ${member} or exists (
       select 1 from seats m where m.person_id = ${member} and m.ended_at is null and m.desk_id in (${companies}))`,
-    otherwise: () => new Forbidden(OWN_CASE),
-  };
+    () => new Forbidden(OWN_CASE),
+  );
 }
 
 export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, nowMs: number): Statement {
@@ -91,10 +91,10 @@ export async function actAsStaff(
 export async function lookAsStaff<T>(
   by: LoggedBy,
   read: () => Promise<T>,
-  entryOf: (found: T) => Entry | readonly Entry[],
+  entryOf: (found: T) => Entry | readonly Entry[] | Promise<Entry | readonly Entry[]>,
   nowMs = Date.now(),
 ): Promise<T> {
   const found = await read();
-  await write([entryOf(found)].flat().map((entry) => logged(by, entry, nowMs)));
+  await write([await entryOf(found)].flat().map((entry) => logged(by, entry, nowMs)));
   return found;
 }

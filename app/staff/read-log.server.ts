@@ -1,7 +1,8 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
-import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { instantText } from "~/text/dates";
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { utcDay } from "~/text/dates";
+import type { Pages } from "./list-pages";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -59,7 +60,7 @@ const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, seale
   about,
   why: [
     caseNumber ? `${why} (case ${caseNumber})` : why,
-    ...(sealedUntil ? [`The person sees this from ${instantText(sealedUntil).slice(0, 10)}`] : []),
+    ...(sealedUntil ? [`The person sees this from ${utcDay(sealedUntil)}`] : []),
   ].join(". "),
 });
 
@@ -95,18 +96,36 @@ export async function staffLogAbout(
   return pageOf(rows);
 }
 
+interface Place {
+  /** The page that starts below this entry. */
+  before: string | null;
+  /** The page that ends above this entry. */
+  after: string | null;
+}
+
 /**
- * @param before the id of the last entry of the previous page; null for the first page
+ * Each look at the log adds an entry, so a page is named by the entry next to it instead of a number.
+ * @param at both null for the first page
  * @throws Forbidden
  */
-export async function readStaffLog(member: StaffMember, before: string | null): Promise<LogPage> {
+export async function readStaffLog(member: StaffMember, { before, after }: Place, nowMs = Date.now()) {
   const read = async () =>
     db()
       .select(columns)
       .from(staff_log)
-      .where(isBefore(before))
-      .orderBy(desc(staff_log.log_id))
+      .where(after ? gt(staff_log.log_id, after) : isBefore(before))
+      .orderBy(after ? asc(staff_log.log_id) : desc(staff_log.log_id))
       .limit(LOG_PAGE + 1);
   const entry = { act: "see-log", aboutPersonId: null, about: "Staff log", why: "Supervision" } as const;
-  return pageOf(await lookAsStaff(member, read, () => entry));
+  const found = await lookAsStaff(member, read, () => entry, nowMs);
+  const rows = found.slice(0, LOG_PAGE);
+  const entries = (after ? rows.toReversed() : rows).map(inWords);
+  const hasMore = found.length > LOG_PAGE;
+  const first = entries[0]?.logId ?? before ?? "";
+  const last = entries.at(-1)?.logId ?? after ?? "";
+  const pages: Pages = {
+    previous: (after ? hasMore : before !== null) ? { after: first } : null,
+    next: after || hasMore ? { before: last } : null,
+  };
+  return { entries, pages };
 }

@@ -1,14 +1,7 @@
-import { TextArea } from "~/ui/forms/field";
-import { KeyedForm } from "~/ui/forms/keyed-form";
+import type { Answers } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER } from "./limits";
+import { FoldedForm, StaffText } from "./staff-forms";
 import { SuspendForm } from "./suspend-form";
-
-interface Answers {
-  message: string;
-  fields: Readonly<Record<string, string>>;
-  values: Readonly<Record<string, string>>;
-}
 
 interface Props {
   hasCompany: boolean;
@@ -20,48 +13,41 @@ interface Props {
   answers: Answers | undefined;
 }
 
-const isWrong = (answers: Answers | undefined, ...fields: string[]) =>
-  fields.some((field) => answers?.fields[field] !== undefined);
-
 export function ReportForms({ hasCompany, removable, revision, isSuspended, answers }: Props) {
-  const reason = { rows: 3, maxLength: MOST_ANSWER, required: true, answers };
   return (
     <>
-      <details open={isWrong(answers, "reason")}>
-        <summary>Dismiss</summary>
-        <KeyedForm className="stack" action="?step=dismiss" noValidate>
-          <TextArea
-            name="reason"
-            label="Reason"
-            hint="We email it to the user who sent the report."
-            {...reason}
-          />
-          <SubmitButton>Dismiss Report</SubmitButton>
-        </KeyedForm>
-      </details>
+      <FoldedForm summary="Dismiss" step="dismiss" fields={["reason"]} answers={answers}>
+        <StaffText
+          name="reason"
+          label="Reason"
+          hint="We email it to the user who sent the report."
+          answers={answers}
+        />
+        <SubmitButton>Dismiss Report</SubmitButton>
+      </FoldedForm>
       {hasCompany && (
-        <details open={isWrong(answers, "warning")}>
-          <summary>Warn</summary>
-          <KeyedForm className="stack" action="?step=warn" nth={1} noValidate>
-            <TextArea
-              name="warning"
-              label="Warning"
-              hint="The company reads it in its inbox and by email. Never say who reported."
-              {...reason}
-            />
-            <SubmitButton>Send Warning</SubmitButton>
-          </KeyedForm>
-        </details>
+        <FoldedForm summary="Warn" step="warn" nth={1} fields={["warning"]} answers={answers}>
+          <StaffText
+            name="warning"
+            label="Warning"
+            hint="The company reads it in its inbox and by email. Never say who reported."
+            answers={answers}
+          />
+          <SubmitButton>Send Warning</SubmitButton>
+        </FoldedForm>
       )}
       {removable && (
-        <details open={isWrong(answers, "why")}>
-          <summary>Take down the {removable}</summary>
-          <KeyedForm className="stack" action="?step=take-down" nth={2} noValidate>
-            {revision !== null && <input type="hidden" name="revision" value={revision} />}
-            <TextArea name="why" label="Reason" hint="The company reads it." {...reason} />
-            <SubmitButton>Take Down</SubmitButton>
-          </KeyedForm>
-        </details>
+        <FoldedForm
+          summary={`Take down the ${removable}`}
+          step="take-down"
+          nth={2}
+          fields={["why"]}
+          answers={answers}
+        >
+          {revision !== null && <input type="hidden" name="revision" value={revision} />}
+          <StaffText name="why" label="Reason" hint="The company reads it." answers={answers} />
+          <SubmitButton>Take Down</SubmitButton>
+        </FoldedForm>
       )}
       {hasCompany && !isSuspended && <SuspendForm nth={3} answers={answers} />}
     </>

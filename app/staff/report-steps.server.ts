@@ -7,10 +7,11 @@ import { revisionIn } from "~/loads/steps/steps";
 import { sendMail } from "~/mail/send-mail.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { WARNED } from "~/notifications/suspension-kinds";
-import { Conflict, NotFound, outdated } from "~/platform/errors";
+import { Conflict, outdated } from "~/platform/errors";
 import { answerMail } from "~/support/support-mail.server";
 import { removedText, warningText } from "~/support/suspension-words";
 import { REPORT_TOPIC } from "~/support/topics";
+import { formIn } from "./form-in.server";
 import { actAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import { entryAbout, isOpenReport, type Report, reportOf } from "./reports.server";
@@ -142,24 +143,16 @@ async function suspend(step: Step, nowMs: number): Promise<string> {
   if (id === null) throw new Conflict(NOBODY_LEFT);
   const subject: Subject = { kind: whom, id };
   const mail = await suspendedMail(subject, { reason, endsAt });
-  const statements = suspending(
-    { subject, name: report.company ?? "", reason, endsAt, staffId: step.member.staffId },
-    nowMs,
-  );
+  const statements = suspending({ subject, reason, endsAt, staffId: step.member.staffId }, nowMs);
   await finish(step, report, { act: "suspend", answer: THANKS, statements }, nowMs);
   mail();
   return "Suspended.";
 }
 
-export const REPORT_STEPS = {
+/** @throws NotFound for an unknown step */
+export const reportStep = formIn({
   dismiss: { act: "dismiss-report", take: dismiss },
   warn: { act: "warn", take: warn },
   "take-down": { act: "take-down", take: takeDown },
   suspend: { act: "suspend", take: suspend },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
-/** @throws NotFound for an unknown step */
-export function reportStep(step: string | null) {
-  if (step === null || !Object.hasOwn(REPORT_STEPS, step)) throw new NotFound();
-  return REPORT_STEPS[step as keyof typeof REPORT_STEPS];
-}
+});

@@ -71,6 +71,10 @@ describe("the list", () => {
       [alone, 1, "load"],
     ]);
     expect(JSON.stringify(shown)).not.toMatch(/not as it said|@/);
+    const size = reports.length - 1;
+    const [one, two] = [await openReports({ page: 1, size }), await openReports({ page: 2, size })];
+    expect([...one.reports, ...two.reports]).toEqual(reports);
+    expect([one.pages.next, two.pages.next]).toEqual([{ page: "2" }, null]);
   });
 });
 

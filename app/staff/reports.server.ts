@@ -8,12 +8,12 @@ import { REMOVED_MESSAGE } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
 import { LOAD_CONTEXT_COLUMNS, loadContext } from "~/reports/targets.server";
 import { REPORT_TOPIC, shortReference } from "~/support/topics";
-import { CARRIED_STATUSES } from "~/trade/lifecycle";
-import { cutToPage, ROWS_A_PAGE, startOf } from "./list-pages";
+import { cutToPage, FIRST_PAGE, partOf } from "./list-pages";
 import { type Entry, lookAsStaff } from "./log.server";
 import type { StaffAct } from "./rights";
 import type { StaffMember } from "./session.server";
 import { personOf } from "./suspensions.server";
+import { loadsUnderWay } from "./under-way.server";
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
 const isOpen = sql`${support_requests.state} = 'received'`;
@@ -37,7 +37,8 @@ const reportersOf = sql<number>`(
  * Returns the reports about companies that most users reported first. The list has no names and no words of
  * users, because reading it is not logged.
  */
-export async function openReports(page = 1) {
+export async function openReports(page = FIRST_PAGE) {
+  const { limit, offset } = partOf(page);
   const found = await db()
     .select({
       reportId: support_requests.request_id,
@@ -49,15 +50,15 @@ export async function openReports(page = 1) {
     .from(support_requests)
     .where(and(isOpen, eq(support_requests.topic, REPORT_TOPIC)))
     .orderBy(desc(reportersOf), asc(support_requests.request_id))
-    .limit(ROWS_A_PAGE + 1)
-    .offset(startOf(page));
-  const { rows, next } = cutToPage(found, page);
+    .limit(limit)
+    .offset(offset);
+  const { rows, pages } = cutToPage(found, page);
   const reports = rows.map(({ reference, kind, ...row }) => ({
     ...row,
     name: shortReference(reference),
     what: kind ?? "report",
   }));
-  return { reports, next };
+  return { reports, pages };
 }
 
 const columns = {
@@ -84,9 +85,7 @@ const columns = {
   openCount: openAbout,
   reporters: reportersOf,
   allCount: reportsAbout(sql`true`),
-  underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
-    where m.user_id = ${about} and l.deleted_at is null
-      and l.load_status in ${[...CARRIED_STATUSES]})`,
+  underWay: loadsUnderWay(about),
 };
 
 /** @throws NotFound */
@@ -137,11 +136,8 @@ export async function entryAbout(
 
 /** @throws NotFound, Forbidden */
 export async function readReport(member: StaffMember, reportId: string, nowMs = Date.now()) {
-  const read = async () => {
-    const found = await reportOf(reportId, nowMs);
-    return { found, entry: await entryAbout("see-report", found) };
-  };
-  const { found } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
+  const read = () => reportOf(reportId, nowMs);
+  const found = await lookAsStaff(member, read, (report) => entryAbout("see-report", report), nowMs);
   const { reference, reporterId: _, email: __, load, targetId, companyId, company, ...report } = found;
   return {
     ...report,

@@ -1,13 +1,7 @@
-import { TextArea } from "~/ui/forms/field";
+import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER } from "./limits";
-
-interface Answers {
-  message: string;
-  fields: Readonly<Record<string, string>>;
-  values: Readonly<Record<string, string>>;
-}
+import { FoldedForm, StaffText } from "./staff-forms";
 
 interface Props {
   isMine: boolean;
@@ -28,32 +22,19 @@ export function RequestForms({ isMine, isTaken, seen, answers }: Props) {
   return (
     <>
       <KeyedForm className="stack" action="?step=answer" noValidate>
-        <TextArea
+        <StaffText
           name="answer"
           label="Your answer"
           hint="We email it, and the user's support page shows it."
           rows={8}
-          maxLength={MOST_ANSWER}
-          required
           answers={answers}
         />
         <SubmitButton>Send Answer</SubmitButton>
       </KeyedForm>
-      <details open={answers?.fields.reason !== undefined}>
-        <summary>Close without an email</summary>
-        <KeyedForm className="stack" action="?step=close" nth={1} noValidate>
-          <TextArea
-            name="reason"
-            label="Reason"
-            hint="The user's support page shows it."
-            rows={3}
-            maxLength={MOST_ANSWER}
-            required
-            answers={answers}
-          />
-          <SubmitButton look="plain">Close</SubmitButton>
-        </KeyedForm>
-      </details>
+      <FoldedForm summary="Close without an email" step="close" nth={1} fields={["reason"]} answers={answers}>
+        <StaffText name="reason" label="Reason" hint="The user's support page shows it." answers={answers} />
+        <SubmitButton look="plain">Close</SubmitButton>
+      </FoldedForm>
     </>
   );
 }

@@ -48,8 +48,8 @@ describe("the list", () => {
     const { requestId } = await asked();
     const member = await saveMember("support");
     await step("take", member, requestId);
-    const shown = await openRequests();
-    expect(shown).toEqual([
+    const { requests } = await openRequests();
+    expect(requests).toEqual([
       {
         requestId: first.request_id,
         name: first.reference.slice(0, 8).toUpperCase(),
@@ -59,6 +59,10 @@ describe("the list", () => {
       },
       expect.objectContaining({ requestId, takenBy: "AS" }),
     ]);
+    const [one, two] = [await openRequests({ page: 1, size: 1 }), await openRequests({ page: 2, size: 1 })];
+    expect([...one.requests, ...two.requests]).toEqual(requests);
+    expect(one.pages).toEqual({ previous: null, next: { page: "2" } });
+    expect(two.pages).toEqual({ previous: { page: "1" }, next: null });
     await expect(readRequest(member, report.request_id)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -99,7 +103,7 @@ describe("a request", () => {
     expect(new Set(entries.map(({ who, why }) => `${who}. ${why}`))).toEqual(
       new Set(["AS, support. You asked us about: Billing"]),
     );
-    expect(await openRequests()).not.toContainEqual(expect.objectContaining({ requestId }));
+    expect((await openRequests()).requests).not.toContainEqual(expect.objectContaining({ requestId }));
   });
 
   it("is closed with a reason and without an email", async () => {

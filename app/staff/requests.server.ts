@@ -7,13 +7,13 @@ import { sendMail } from "~/mail/send-mail.server";
 import { NotFound, outdated } from "~/platform/errors";
 import { answerMail } from "~/support/support-mail.server";
 import { REPORT_TOPIC, shortReference, topicLabel } from "~/support/topics";
+import { formIn } from "./form-in.server";
 import { suspensionsAround } from "./lift.server";
+import { cutToPage, FIRST_PAGE, partOf } from "./list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
 import { readText } from "./read-text.server";
 import { mayStaff, type StaffAct } from "./rights";
 import { initialsOf, type StaffMember } from "./session.server";
-
-const MAX_SHOWN = 100;
 
 // `state` is a literal, because SQLite otherwise ignores the partial index.
 const isOpen = sql`${support_requests.state} = 'received'`;
@@ -24,8 +24,9 @@ const CHANGED = "Another member of staff has just taken this request.";
 const TAKE_FIRST = "Take the request before you answer or close it.";
 
 /** The list has nobody's name or words, because reading it is not logged. */
-export async function openRequests() {
-  const rows = await db()
+export async function openRequests(page = FIRST_PAGE) {
+  const { limit, offset } = partOf(page);
+  const found = await db()
     .select({
       requestId: support_requests.request_id,
       reference: support_requests.reference,
@@ -40,14 +41,19 @@ export async function openRequests() {
     .leftJoin(users, eq(users.id, staff.person_id))
     .where(and(isOpen, isRequest))
     .orderBy(asc(support_requests.request_id))
-    .limit(MAX_SHOWN);
-  return rows.map(({ requestId, reference, topic, createdAt, takenBy, takenById, profileName }) => ({
-    requestId,
-    name: shortReference(reference),
-    topic: topicLabel(topic),
-    createdAt,
-    takenBy: takenById && initialsOf(takenBy ?? profileName ?? ""),
-  }));
+    .limit(limit)
+    .offset(offset);
+  const { rows, pages } = cutToPage(found, page);
+  const requests = rows.map(
+    ({ requestId, reference, topic, createdAt, takenBy, takenById, profileName }) => ({
+      requestId,
+      name: shortReference(reference),
+      topic: topicLabel(topic),
+      createdAt,
+      takenBy: takenById && initialsOf(takenBy ?? profileName ?? ""),
+    }),
+  );
+  return { requests, pages };
 }
 
 const columns = {
@@ -157,14 +163,9 @@ async function close(step: Step, nowMs: number): Promise<string> {
   return "Closed without an email.";
 }
 
-export const REQUEST_STEPS = {
+/** @throws NotFound for an unknown step */
+export const requestStep = formIn({
   take: { act: "take-request", take },
   answer: { act: "answer-request", take: answer },
   close: { act: "close-request", take: close },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
-/** @throws NotFound for an unknown step */
-export function requestStep(step: string | null) {
-  if (step === null || !Object.hasOwn(REQUEST_STEPS, step)) throw new NotFound();
-  return REQUEST_STEPS[step as keyof typeof REQUEST_STEPS];
-}
+});

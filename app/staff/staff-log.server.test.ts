@@ -19,6 +19,7 @@ const entryAbout = (aboutPersonId: string | null): Entry => ({
   about: "Support request 1A2B3C4D",
   why: "You asked us about: Billing",
 });
+const START = { before: null, after: null };
 const count = async () => (await db().select().from(staff_log)).length;
 
 describe("the staff log", () => {
@@ -39,13 +40,13 @@ describe("the staff log", () => {
     };
     expect((await staffLogAbout(person.id)).entries).toMatchObject([expected]);
     expect((await staffLogAbout(member.personId)).entries).toEqual([]);
-    const { entries, before } = await readStaffLog(await saveMember("admin"), null);
+    const { entries, pages } = await readStaffLog(await saveMember("admin"), START);
     expect(entries.map(({ what }) => what)).toEqual([
       "Opened the back office",
       "Read it",
       "Opened the back office",
     ]);
-    expect(before).toBeNull();
+    expect(pages).toEqual({ previous: null, next: null });
   });
 
   it("shows pages of fifty, newest first", async () => {
@@ -53,12 +54,18 @@ describe("the staff log", () => {
     const person = await savePerson({ role: "driver" });
     for (let nth = 0; nth < 51; nth++)
       await actAsStaff(admin, { ...entryAbout(person.id), about: `Request ${nth}` }, [], Date.now() + nth);
-    const first = await readStaffLog(admin, null);
+    // The entries of the looks are newer than those above.
+    const laterMs = Date.now() + 1_000;
+    const first = await readStaffLog(admin, START, laterMs);
     expect(first.entries.map(({ about }) => about)).toEqual(
       Array.from({ length: 50 }, (_, nth) => `Request ${50 - nth}`),
     );
-    const second = await readStaffLog(admin, first.before);
+    const second = await readStaffLog(admin, { ...START, ...first.pages.next }, laterMs);
     expect(second.entries[0]?.about).toBe("Request 0");
+    // Unlike a page's number, its place stays the same although each look adds an entry.
+    const again = await readStaffLog(admin, { ...START, ...second.pages.previous }, laterMs);
+    expect(again.entries).toEqual(first.entries);
+    expect(again.pages.next).toEqual(first.pages.next);
     const own = await staffLogAbout(person.id);
     expect(own.entries).toEqual(first.entries);
     const rest = await staffLogAbout(person.id, own.before);

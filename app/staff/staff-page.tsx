@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "#links";
+import type { Fact } from "~/ui/facts";
 import { Alert } from "~/ui/notice";
+import type { Pages } from "./list-pages";
 
 interface Props {
   title: string;
@@ -27,13 +29,40 @@ export function StaffPage({ title, back, refusal, children }: Props) {
   );
 }
 
-/** @param next the number of the next page; null on the last one */
-export function NextPage({ path, next }: { path: string; next: number | null }) {
+interface PageLinksProps {
+  path: string;
+  /** What else the address says. */
+  query?: Readonly<Record<string, string>>;
+  pages: Pages;
+}
+
+export function PageLinks({ path, query, pages: { previous, next } }: PageLinksProps) {
+  if (!previous && !next) return null;
+  const to = (page: Pages["next"]) => `${path}?${new URLSearchParams({ ...query, ...page })}`;
   return (
-    next && (
-      <p>
-        <Link to={`${path}?page=${next}`}>Next page</Link>
-      </p>
-    )
+    <nav className="pager" aria-label="Pages">
+      {previous ? (
+        <Link className="button plain" rel="prev" to={to(previous)}>
+          Previous Page
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link className="button plain" rel="next" to={to(next)}>
+          Next Page
+        </Link>
+      )}
+    </nav>
   );
 }
+
+/** What somebody wrote, with its line breaks, for a table of facts. */
+export const quoted = (name: string, text: string | null): Fact => [
+  name,
+  text && (
+    <p key={name} className="comment">
+      {text}
+    </p>
+  ),
+];

@@ -1,18 +1,14 @@
-import { SelectField, TextArea } from "~/ui/forms/field";
-import { KeyedForm } from "~/ui/forms/keyed-form";
+import { type Answers, SelectField } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER, SUSPENSION_DAYS } from "./limits";
+import { SUSPENSION_DAYS } from "./limits";
+import { FoldedForm, StaffText } from "./staff-forms";
 
 interface Props {
+  /** Whom the form suspends; absent if staff choose. */
+  who?: "company" | "person";
   /** The number of forms above this one on the page. */
   nth: number;
-  answers:
-    | {
-        message: string;
-        fields: Readonly<Record<string, string>>;
-        values: Readonly<Record<string, string>>;
-      }
-    | undefined;
+  answers: Answers | undefined;
 }
 
 const WHOM = [
@@ -21,30 +17,30 @@ const WHOM = [
 ] as const;
 
 /** The form that suspends the company or a person. */
-export function SuspendForm({ nth, answers }: Props) {
-  const isWrong = ["whom", "days", "grounds"].some((field) => answers?.fields[field] !== undefined);
+export function SuspendForm({ who, nth, answers }: Props) {
   const choice = { none: "Choose one", required: true, answers };
   return (
-    <details open={isWrong}>
-      <summary>Suspend</summary>
-      <KeyedForm className="stack" action="?step=suspend" nth={nth} noValidate>
-        <p>
-          Loads under way go on. The company's open loads leave the board, and the companies that deal with it
-          are notified.
-        </p>
-        <SelectField name="whom" label="Whom" options={WHOM} {...choice} />
-        <SelectField name="days" label="How long" options={SUSPENSION_DAYS} {...choice} />
-        <TextArea
-          name="grounds"
-          label="Reason"
-          hint="The company or person reads it."
-          rows={3}
-          maxLength={MOST_ANSWER}
-          required
-          answers={answers}
-        />
-        <SubmitButton>Suspend</SubmitButton>
-      </KeyedForm>
-    </details>
+    <FoldedForm
+      summary={who ? `Suspend this ${who}` : "Suspend"}
+      step="suspend"
+      nth={nth}
+      fields={["whom", "days", "grounds"]}
+      answers={answers}
+    >
+      <p>
+        {who === "person"
+          ? "Loads under way go on. The person can start no business at any company. Others are not notified."
+          : "Loads under way go on. The company's open loads leave the board, and the companies that deal with it are notified."}
+      </p>
+      {!who && <SelectField name="whom" label="Whom" options={WHOM} {...choice} />}
+      <SelectField name="days" label="How long" options={SUSPENSION_DAYS} {...choice} />
+      <StaffText
+        name="grounds"
+        label="Reason"
+        hint={`The ${who ?? "company or person"} reads it.`}
+        answers={answers}
+      />
+      <SubmitButton>Suspend</SubmitButton>
+    </FoldedForm>
   );
 }

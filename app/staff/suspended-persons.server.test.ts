@@ -2,12 +2,12 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { book_now, notices } from "db/schema";
+import { book_now, groups, messages, notices } from "db/schema";
 import { OTHER_SUSPENDED } from "db/suspended";
 import { write } from "db/write";
-import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { BUILT_COMPANIES, type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { allowBooking } from "~/loads/steps/allow-booking.server";
 import { cancelLoad } from "~/loads/steps/cancel-load.server";
@@ -23,6 +23,9 @@ import { negotiation, offersOf } from "../../tests/fixtures/scenes/negotiation";
 import { inForce, suspend } from "../../tests/fixtures/staff/suspend";
 import { endOverdue } from "./lift.server";
 import { currentSuspensions, lifting } from "./suspensions.server";
+
+// A colleague would keep the company in business.
+vi.stubEnv(BUILT_COMPANIES, "alone");
 
 const person = ({ personId }: { personId: string }) => ({ kind: "person", id: personId }) as const;
 
@@ -136,6 +139,76 @@ describe("the loads of a company whose only person is suspended", () => {
     await suspend({ kind: "person", id: owner.id });
     await cancelLoad({ viewer: driver as BuiltPerson, loadId, fields: { reason: "Out of hours" } });
     expect(await loadRow(loadId)).toMatchObject({ load_status: "new", expired_at: expect.any(Number) });
+  });
+});
+
+describe("those who deal with a company", () => {
+  const toldOf = async ({ id }: { id: string }) => {
+    const rows = await db()
+      .select({ kind: messages.kind, content: messages.content })
+      .from(messages)
+      .innerJoin(groups, eq(groups.group_id, messages.group_id))
+      .where(and(eq(groups.owner_id, id), eq(groups.is_default, true)))
+      .orderBy(messages.position);
+    return rows.map(({ kind, content }) => [kind, content.split(".")[0]]);
+  };
+  async function deal() {
+    const owner = await savePerson({ role: "shipper", alone: true });
+    const [chosen, waiting] = [
+      await savePerson({ role: "driver", alone: true }),
+      await savePerson({ role: "driver", alone: true }),
+    ];
+    await saveLoad({ owner, driver: chosen, status: "in transit" });
+    await saveLoad({ owner, requesters: [waiting] });
+    return {
+      owner,
+      others: [chosen, waiting],
+      gone: ["suspension:other", `Suspended by Haulway: ${owner.fullName}`],
+    };
+  }
+  const back = ({ fullName }: { fullName: string }) => [
+    "suspension:other-over",
+    `Suspension over: ${fullName} can agree to new loads again`,
+  ];
+
+  it("are told when its only person is suspended, and when that is lifted", async () => {
+    const { owner, others, gone } = await deal();
+    await suspend(person(owner));
+    for (const other of others) expect(await toldOf(other)).toEqual([gone]);
+    await lift(owner.personId);
+    for (const other of others) expect(await toldOf(other)).toEqual([gone, back(owner)]);
+  });
+
+  it("are told when it ends in time", async () => {
+    const { owner, others, gone } = await deal();
+    const nowMs = Date.now() - 8 * DAY_MS;
+    await suspend(person(owner), { nowMs, endsAt: nowMs + 7 * DAY_MS });
+    await endOverdue();
+    for (const other of others) expect(await toldOf(other)).toEqual([gone, back(owner)]);
+  });
+
+  it("are told once while several suspensions hold it", async () => {
+    const { owner, others, gone } = await deal();
+    await suspend(person(owner));
+    await suspend({ kind: "company", id: owner.id });
+    await lift(owner.personId);
+    for (const other of others) expect(await toldOf(other)).toEqual([gone]);
+    const row = (await currentSuspensions()).find(({ companyId }) => companyId === owner.id);
+    if (!row) throw new Error("The company is not suspended.");
+    await write(lifting(row, "It was a mistake.", Date.now()));
+    for (const other of others) expect(await toldOf(other)).toEqual([gone, back(owner)]);
+  });
+
+  it("are told only when nobody is left to run it", async () => {
+    const { owner, others, gone } = await deal();
+    const dispatcher = await saveColleague(owner, { seat: "dispatcher" });
+    await suspend(person(owner));
+    for (const other of others) expect(await toldOf(other)).toEqual([]);
+    await suspend(person(dispatcher));
+    for (const other of others) expect(await toldOf(other)).toEqual([gone]);
+    await lift(owner.personId);
+    await lift(dispatcher.personId);
+    for (const other of others) expect(await toldOf(other)).toEqual([gone, back(owner)]);
   });
 });
 

@@ -9,22 +9,18 @@ import { v7 as newId } from "uuid";
 import { hasOpenStatus } from "~/access/open.server";
 import { notifyEach } from "~/chat/post-automated.server";
 import { queueNotifications } from "~/notifications/queue.server";
-import {
-  LIFTED,
-  OTHER_SUSPENDED,
-  PERSON_LIFTED,
-  PERSON_SUSPENDED,
-  SUSPENDED,
-} from "~/notifications/suspension-kinds";
+import { LIFTED, PERSON_LIFTED, PERSON_SUSPENDED, SUSPENDED } from "~/notifications/suspension-kinds";
 import { Conflict, outdated } from "~/platform/errors";
-import { liftedText, othersText, suspendedText } from "~/support/suspension-words";
+import { liftedText, suspendedText } from "~/support/suspension-words";
 import { earliestToday } from "~/text/dates";
-import { CARRIED_STATUSES } from "~/trade/lifecycle";
-import { ROWS_A_PAGE, startOf } from "./list-pages";
+import { type ListPage, partOf } from "./list-pages";
+import { isOfStaff } from "./of-staff.server";
+import { tellOfItsEnd, tellOfSuspension } from "./others-news.server";
 
 export type Subject = { kind: "company" | "person"; id: string };
 
 const ALREADY = "This company or person is already suspended. Lift that suspension first.";
+const OF_STAFF = "This person is staff. End their role by command first.";
 const OVER = "This suspension is already over.";
 
 /** @param companies a list of ids or a subselect */
@@ -36,22 +32,7 @@ export function post(companies: SQL, text: string, kind: string, nowMs: number):
   return [...notifyEach(said, kind, nowMs), queueNotifications(kind, to, nowMs)];
 }
 
-/** SQL: the companies that carry a load for this company, have one carried by it, or wait for an answer. */
-function othersOf(companyId: string): SQL {
-  return sql`
-    select o.user_id from userloads m
-      join userloads o on o.load_id = m.load_id and o.user_id <> m.user_id
-      join loads l on l.load_id = m.load_id
-      where m.user_id = ${companyId} and l.deleted_at is null and l.load_status in ${[...CARRIED_STATUSES]}
-    union select r.driver_id from userloads m join requests r on r.load_id = m.load_id
-      join loads l on l.load_id = m.load_id
-      where m.user_id = ${companyId} and m.relationship_type = 'shipper' and r.status = 'pending'
-        and l.deleted_at is null
-    union select l.owner_id from requests r join loads l on l.load_id = r.load_id
-      where r.driver_id = ${companyId} and r.status = 'pending' and l.deleted_at is null`;
-}
-
-/** SQL: the companies whose loads the suspension may take off the board. */
+/** SQL: the companies that a suspension may take out of business. */
 const companiesOf = ({ kind, id }: Subject): SQL =>
   kind === "company" ? sql`${id}` : sql`select w.desk_id from seats w where w.person_id = ${id}`;
 
@@ -97,37 +78,42 @@ function notifyPerson(personId: string, kind: string, nowMs: number): Statement 
 
 interface Suspend {
   subject: Subject;
-  name: string;
   reason: string;
   /** UTC milliseconds; null for no end. */
   endsAt: number | null;
   staffId: string;
 }
 
-/** The statements fail with a Conflict if the subject is already suspended. */
-export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, nowMs: number): Statement[] {
+/** Every way to suspend uses this, so that none of them suspends staff. The batch fails if it inserts a row. */
+const unlessOfStaff = ({ kind, id }: Subject): Statement => ({
+  query: sql`insert into assert_changed select 0 where ${kind} = 'person' and ${isOfStaff(id)}`,
+  otherwise: () => new Conflict(OF_STAFF),
+});
+
+/** The statements fail with a Conflict if the subject is already suspended, or is a person who is staff. */
+export function suspending({ subject, reason, endsAt, staffId }: Suspend, nowMs: number): Statement[] {
   const { kind, id } = subject;
   const isCompany = kind === "company";
   const isAlready = isCompany ? isSuspendedCompany(id, nowMs) : isSuspendedPerson(id, nowMs);
+  const suspensionId = newId({ msecs: nowMs });
   const insert = guarded(
     sql`insert into suspensions (suspension_id, desk_id, person_id, reason, started_at, ends_at, by_staff_id)
-      select ${newId({ msecs: nowMs })}, ${isCompany ? id : null}, ${isCompany ? null : id}, ${reason}, ${nowMs},
+      select ${suspensionId}, ${isCompany ? id : null}, ${isCompany ? null : id}, ${reason}, ${nowMs},
         ${endsAt}, ${staffId}
       where not ${isAlready}`,
     () => new Conflict(ALREADY),
   );
   return [
+    unlessOfStaff(subject),
     insert,
     ...comparingWith(id, nowMs),
     takingOff(subject, nowMs),
     // Otherwise, the job would report the end of the suspension before this one.
     endingQuietly(subject, nowMs, sql`${suspensions.ends_at} <= ${nowMs}`),
     ...(isCompany
-      ? [
-          ...post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs),
-          ...post(othersOf(id), othersText(name), OTHER_SUSPENDED, nowMs),
-        ]
+      ? post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs)
       : [notifyPerson(id, PERSON_SUSPENDED, nowMs)]),
+    ...tellOfSuspension({ suspensionId, companies: companiesOf(subject) }, nowMs),
   ];
 }
 
@@ -177,16 +163,20 @@ const current = {
   endsAt: suspensions.ends_at,
 };
 
-/** Returns a page of current suspensions, newest first, and one row more if there is another page. */
-export const currentSuspensions = (where?: SQL, page = 1): Promise<Current[]> =>
-  db()
+const WHOLE_LIST = { limit: -1, offset: 0 };
+
+/** Newest first. @param page undefined for the whole list; otherwise, `cutToPage` cuts the rows */
+export function currentSuspensions(where?: SQL, page?: ListPage): Promise<Current[]> {
+  const { limit, offset } = page ? partOf(page) : WHOLE_LIST;
+  return db()
     .select(current)
     .from(suspensions)
     .innerJoin(profiles, eq(profiles.id, sql`coalesce(${suspensions.desk_id}, ${suspensions.person_id})`))
     .where(and(sql`${suspensions.lifted_at} is null`, where))
     .orderBy(desc(suspensions.suspension_id))
-    .limit(ROWS_A_PAGE + 1)
-    .offset(startOf(page));
+    .limit(limit)
+    .offset(offset);
+}
 
 export const suspensionOf = async (suspensionId: string): Promise<Current | undefined> =>
   (await currentSuspensions(eq(suspensions.suspension_id, suspensionId)))[0];
@@ -208,6 +198,7 @@ export function lifting(row: Current, reason: string | null, nowMs: number): Sta
     ...(kind === "company"
       ? post(sql`${id}`, liftedText(kind, reason), LIFTED, nowMs)
       : [notifyPerson(id, PERSON_LIFTED, nowMs)]),
+    ...tellOfItsEnd({ suspensionId, companies: companiesOf(subject) }, nowMs),
   ];
 }
 

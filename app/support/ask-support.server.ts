@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { support_requests } from "db/schema";
+import { unless } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type EmailFacts, emailFacts } from "~/accounts/email/change-email.server";
@@ -84,11 +85,7 @@ export async function markAnswered(reference: string, answerKey: string, nowMs =
   const answered = { state: "answered" as const, answered_at: nowMs };
   const open = and(asked, isOpen, isLeftToStaff);
   await writeOnce([
-    {
-      query: sql`insert into assert_changed select 0 where exists (
-        select 1 from ${support_requests} where ${open})`,
-      otherwise: () => new Conflict(LEFT_TO_STAFF),
-    },
+    unless(sql`exists (select 1 from ${support_requests} where ${open})`, () => new Conflict(LEFT_TO_STAFF)),
     { query: db().update(support_requests).set(answered).where(and(asked, isOpen)) },
     {
       query: db()

@@ -1,11 +1,11 @@
-import { formatDay } from "~/text/dates";
+import { formatUtcDay } from "~/text/dates";
 
-export const WHAT_STOPS =
+const WHAT_STOPS =
   "Until then, you can't post, edit, request, offer or book loads, turn on Book Now, accept requests, or write to new people. Loads under way go on as agreed, and so do their messages, documents and invoices.";
 
 /** `until Sat, Dec 5`. The day is that of UTC. */
 export const untilText = (endsAt: number | null): string =>
-  `until ${endsAt === null ? "we lift it" : formatDay(new Date(endsAt).toISOString().slice(0, 10))}`;
+  `until ${endsAt === null ? "we lift it" : formatUtcDay(endsAt)}`;
 
 interface Suspended {
   reason: string;
@@ -21,6 +21,10 @@ export const liftedText = (who: "company" | "person", reason: string | null): st
 
 export const othersText = (name: string): string =>
   `Suspended by Haulway: ${name}. Loads under way with this company go on as agreed. Before you hand over freight or pay, check with the people you know there. The company can't agree to new loads, so its open requests and offers wait.`;
+
+/** What those who deal with the company read when it is in business again. */
+export const othersLiftedText = (name: string): string =>
+  `Suspension over: ${name} can agree to new loads again.`;
 
 export const warningText = (words: string): string => `Warning from Haulway: ${words}`;
 

@@ -8,16 +8,19 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** The UTC day of an instant: `2026-11-03`. */
+export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
 /** Today in Hawaii, whose clocks are the furthest behind of any state: no user's day is earlier. */
 export function earliestToday(nowMs = Date.now()): string {
-  return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
+  return utcDay(nowMs - HAWAII_BEHIND_MS);
 }
 
 /** Returns the day that is `days` days after `day`, both `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(Date.parse(day) + days * DAY_MS);
 }
 
 export function daysBetween(day: string, later: string): number {
@@ -39,7 +42,7 @@ export function formatDay(day: string, time?: string | null, nowMs = Date.now())
 }
 
 /** The UTC day of an instant: `Tue, Nov 3`. */
-export const formatUtcDay = (ms: number): string => formatDay(new Date(ms).toISOString().slice(0, 10));
+export const formatUtcDay = (ms: number): string => formatDay(utcDay(ms));
 
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

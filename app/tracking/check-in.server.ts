@@ -19,6 +19,7 @@ import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop
 import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
+import { atStop, timeAtStop, whenAt } from "~/places/clock-of-stop.server";
 import { entryOfZip, locate } from "~/places/directory.server";
 import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
@@ -37,7 +38,6 @@ import {
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
-import { atStop, timeAtStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, maySharePlace, placeInWords, placing } from "./sharing.server";
 
@@ -242,11 +242,10 @@ function timeInOrder(
 ): ReturnType<typeof timeOf> {
   const atNow = { atMs: nowMs, byHand: true };
   if (step === "here") return said.atMs < (times.chosen ?? 0) ? atNow : said;
-  const { stop } = CHECK_INS[step];
   for (const time of [said, atNow]) {
     const { atMs, problem } = placeInOrder(step, time.atMs, times, nowMs);
     if (!problem) return { atMs, byHand: time.byHand };
-    if (time === atNow) throw new Conflict(problemInWords(problem, (ms) => atStop(facts, stop, ms, nowMs)));
+    if (time === atNow) throw new Conflict(problemInWords(problem, whenAt(facts, nowMs)));
   }
   return atNow;
 }

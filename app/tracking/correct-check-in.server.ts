@@ -6,6 +6,7 @@ import { v7 as newId } from "uuid";
 import { noPastTime, readPastTime } from "~/forms/past-time";
 import { OLDEST_MS } from "~/forms/sent-at";
 import { placeInOrder, problemInWords } from "~/loads/steps/stop-order";
+import { whenAt, zoneOfStop } from "~/places/clock-of-stop.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { countStops } from "~/trade/stops";
 import {
@@ -19,7 +20,6 @@ import {
   writeTold,
 } from "./check-in.server";
 import { fits } from "./check-in-rules";
-import { atStop, zoneOfStop } from "./clock-of-stop.server";
 
 /**
  * Returns the time in UTC milliseconds.
@@ -37,7 +37,7 @@ function readCorrected(
   if (saidMs === null) throw refuse(noPastTime(text, nowMs, zone));
   if (saidMs < nowMs - OLDEST_MS) throw refuse("Enter a time in the last 48 hours.");
   const { atMs, problem } = placeInOrder(`${kind}-${stop}`, saidMs, times, nowMs);
-  if (problem) throw refuse(problemInWords(problem, (ms) => atStop(facts, stop, ms, nowMs)));
+  if (problem) throw refuse(problemInWords(problem, whenAt(facts, nowMs)));
   return atMs;
 }
 

@@ -9,6 +9,7 @@ import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { driverOf } from "~/loads/steps/haul-times.server";
+import { atStop, whenAt, zoneOfStop } from "~/places/clock-of-stop.server";
 import { noSuchLoad } from "~/platform/errors";
 import { localText } from "~/text/local-time";
 import { mayIn } from "~/trade/areas";
@@ -26,7 +27,6 @@ import {
   type HaulStep,
   nextHaulStep,
 } from "./check-in-rules";
-import { atStop, zoneOfStop } from "./clock-of-stop.server";
 import { mapWithDot, progressInWords, transitProgressFor } from "./distance-to-go.server";
 import { isPageView } from "./is-page-view";
 import { countLook, maySharePlace, ownSharing, wordsFor } from "./sharing.server";
@@ -209,10 +209,8 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
   const mayHaul = mayIn(viewer, "haul");
   const sharedBy = way?.sharedBy ? nameOfParty(way.sharedBy) : null;
   const entries = [
-    ...steps.map((step) => entryOf(step, nameOfParty, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
-    ...told.map((row) =>
-      entryOfCheckIn(row, told, nameOfParty, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
-    ),
+    ...steps.map((step) => entryOf(step, nameOfParty, whenAt(facts, nowMs))),
+    ...told.map((row) => entryOfCheckIn(row, told, nameOfParty, whenAt(facts, nowMs))),
   ].sort((a, b) => a.atMs - b.atMs);
   return {
     loadId,

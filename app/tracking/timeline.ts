@@ -73,8 +73,10 @@ function deedOf({ event, taken, assigneeId }: Step, nameOf: NameOf): string {
   return taken ? TAKEN[taken] : DEEDS[event];
 }
 
-/** @param when formats an instant in the stop's local time */
-export function entryOf(step: Step, nameOf: NameOf, when: (stop: Stop, atMs: number) => string): Entry {
+/** Formats an instant in the local time of a stop, or of the pickup if `stop` is null. */
+type When = (stop: Stop | null, atMs: number) => string;
+
+export function entryOf(step: Step, nameOf: NameOf, when: When): Entry {
   const { id, event, atMs, pressedAtMs } = step;
   const stop = stopOf(event);
   const sent = pressedAtMs === null ? "" : `, sent ${when(stop, atMs)}`;
@@ -125,15 +127,9 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
   departed: (stop) => `departed from ${inSentence(stop)}`,
 };
 
-/** @param when formats an instant in the stop's local time */
-export function entryOfCheckIn(
-  row: Told,
-  all: readonly Told[],
-  nameOf: NameOf,
-  when: (atMs: number) => string,
-): Entry {
+export function entryOfCheckIn(row: Told, all: readonly Told[], nameOf: NameOf, when: When): Entry {
   const waitedMs = waitedBefore(row, all);
-  const told = row.toldAtMs - row.atMs > AT_ONCE_MS ? `, reported ${when(row.toldAtMs)}` : "";
+  const told = row.toldAtMs - row.atMs > AT_ONCE_MS ? `, reported ${when(row.stop, row.toldAtMs)}` : "";
   return {
     id: row.id,
     atMs: row.atMs,
@@ -146,7 +142,7 @@ export function entryOfCheckIn(
       waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${inSentence(row.stop)})`,
       told,
       row.byHand ? ", time set by Haulway" : "",
-      row.replacedAtMs === null ? "" : `, corrected ${when(row.replacedAtMs)}`,
+      row.replacedAtMs === null ? "" : `, corrected ${when(row.stop, row.replacedAtMs)}`,
     ].join(""),
   };
 }

@@ -2,7 +2,7 @@
  * The order of a haul's moments. The check-ins that are offered and the times that are accepted follow it.
  * Pure, and small enough for the browser.
  */
-import { BETWEEN_NAMES, type BetweenName } from "./stop-names";
+import { BETWEEN_NAMES, type BetweenName, type StopName } from "./stop-names";
 
 /** Moments of the same rank can occur in any order. No driver is released after arriving at the delivery. */
 const RANKS = {
@@ -24,6 +24,14 @@ const STOP_OF = new Map<HaulMoment, BetweenName>(
   BETWEEN_NAMES.flatMap((stop) => [[`arrived-${stop}`, stop] as const, [`departed-${stop}`, stop] as const]),
 );
 export const HAUL_MOMENTS = [...Object.keys(RANKS), ...STOP_OF.keys()] as HaulMoment[];
+
+/** Returns the stop at which a moment happens; null for moments that happen at no stop. */
+export function stopOfMoment(moment: HaulMoment): StopName | null {
+  if (moment === "picked up") return "pickup";
+  if (moment === "delivered") return "delivery";
+  const [, stop] = /^(?:arrived|departed)-(.+)$/.exec(moment) ?? [];
+  return (stop as StopName | undefined) ?? null;
+}
 
 const rankOf = (moment: HaulMoment) => RANKS[moment as keyof typeof RANKS];
 

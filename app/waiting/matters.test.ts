@@ -114,6 +114,7 @@ describe("every notification", () => {
     "suspension:person",
     "suspension:person-over",
     "suspension:other",
+    "suspension:other-over",
     "suspension:warning",
     "webhook:off",
   ];

@@ -5,7 +5,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { staff } from "./staff";
 
-export const CONTESTERS = ["receiver", "shipper"] as const;
+const CONTESTERS = ["receiver", "shipper"] as const;
 
 /**
  * Deliveries that the shipper contested, or for which the receiver noted exceptions on the signed proof. The

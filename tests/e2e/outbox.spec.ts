@@ -7,20 +7,30 @@ import { fact, menuOf } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
+/** The bar behind the main button at the bottom of a phone's screen. */
+const hasBar = (page: Page): Promise<boolean> =>
+  page.evaluate(() => getComputedStyle(document.body, "::after").position === "fixed");
+
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test("a pin and a message sent offline arrive once, even if responses are lost", async ({ line, scene }) => {
   const { shipper, driver, load, pin } = scene;
   const { page } = driver;
   const chat = await chatOf(page, load);
+  await page.setViewportSize({ width: 390, height: 844 });
   line.cut();
   await page.goto(load);
+  await expect(page.getByRole("button", { name: "Arrived" })).toBeVisible();
+  expect(await hasBar(page)).toBe(true);
   await confirmPickup(page, "12");
   await expect(page.getByText("Enter the 4-digit pin.")).toBeVisible();
   await expect(notSent(page)).toHaveCount(0);
   await confirmPickup(page, pin);
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Arrived" })).toBeHidden();
+  expect(await hasBar(page)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(notSent(page)).toHaveText("1 not sent");
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText("Enter the 4-digit pin.")).toBeVisible();

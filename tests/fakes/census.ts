@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 interface Census {
   url: string;
@@ -32,18 +31,12 @@ export async function startCensus(): Promise<Census> {
     const rows = day === undefined ? [] : [{ dot_number: usdot, ...(day !== null && { add_date: day }) }];
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { origin, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/resource/census.json`,
+    url: `${origin}/resource/census.json`,
     added,
     asked,
     answerNext: (answer) => void answers.push(answer),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }

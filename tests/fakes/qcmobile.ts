@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 /** Amounts are strings, in thousands of dollars. */
 export interface RegisteredCarrier {
@@ -50,18 +49,12 @@ export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile>
     const links = { self: { href: `https://mobile.fmcsa.dot.gov/qc/services/carriers/${usdot}` } };
     say(response, 200, carrier ? { carrier, _links: links } : null);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { origin, stop } = await listen(server);
   return {
-    base: `http://127.0.0.1:${port}/qc/services`,
+    base: `${origin}/qc/services`,
     carriers,
     asked,
     answerNext: (answer) => void answers.push(answer),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }

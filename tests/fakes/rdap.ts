@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 type Answer = (response: ServerResponse) => void;
 
@@ -46,19 +45,13 @@ export async function startRdap(): Promise<Rdap> {
       .writeHead(events ? 200 : 404, { "content-type": "application/rdap+json" })
       .end(JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { origin, stop } = await listen(server);
   return {
-    base: `http://127.0.0.1:${port}/rdap`,
+    base: `${origin}/rdap`,
     domains,
     asked,
     answerNext: (answer) => void answers.push(answer),
     answerNextOfRegistry: (answer) => void answersOfRegistry.push(answer),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 interface TakenText {
   to: string;
@@ -53,17 +52,11 @@ export async function startTwilio({ account = "AC1", token = "token" } = {}): Pr
     const { status, body } = answer(request.method ?? "", request.url ?? "", request.headers, form);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { origin, stop } = await listen(server);
   return {
-    base: `http://127.0.0.1:${port}`,
+    base: origin,
     taken,
     refuseNext: (status, code) => void refusals.push({ status, code }),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }

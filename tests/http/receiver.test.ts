@@ -117,6 +117,13 @@ it("a driver proves each drop, is asked once about the one without proof, and de
   expect(alerts(asked.text).join()).toContain("Stop 4 has no proof of delivery. Deliver anyway?");
   const again = addressIn(asked.text, "step=deliver");
   expect(again).toContain("&asked_drops=between-3");
+  const proof = `<a class="button plain" href="${at("between-3")}" target="_blank" rel="noopener">`;
+  expect(asked.text).toContain(proof);
+  const whole = await driver.get(`${page}/receiver-signature`);
+  const typed = { ...RECEIVED, exceptions: "One box is wet.", ...sealsIn(whole.text) };
+  const doubted = await driver.postFiles(addressIn(whole.text, "receiver-signature"), typed);
+  expect([doubted.status, await statusOf(app, loadId)]).toEqual([400, "in transit"]);
+  for (const kept of [proof, "One box is wet.", RECEIVED.typed_name]) expect(doubted.text).toContain(kept);
 
   const last = await driver.get(at("between-3"));
   const note = { ...RECEIVED, exceptions: "Two pallets damaged.", ...sealsIn(last.text) };

@@ -27,7 +27,7 @@ const brokerOf = (domain: string, role: "shipper" | "driver" = "shipper") => {
 
 async function shownOf({ id }: BuiltPerson, nowMs = NOW_MS) {
   const { loadId } = await saveLoad({ owner: { id } as BuiltPerson });
-  return (await brokerById(id, loadId, "request", nowMs))?.flags?.facts;
+  return (await brokerById(id, loadId, nowMs))?.flags?.facts;
 }
 
 const changeEmail = ({ personId }: BuiltPerson, email: string) =>

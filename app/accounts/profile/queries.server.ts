@@ -3,7 +3,7 @@ import { profiles } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { hasCertificate } from "~/carriers/queries.server";
 import { brokerColumns } from "~/red-flags/flag-columns.server";
-import { type BrokerPlace, brokerFlags } from "~/red-flags/red-flags.server";
+import { brokerFlags } from "~/red-flags/red-flags.server";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
@@ -54,12 +54,12 @@ const brokerQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a load's owner, with the red flags at `place`. The caller checks that the driver may see them. */
-export async function brokerById(id: string, loadId: string, place: BrokerPlace, nowMs: number) {
+/** Returns a load's owner, with the red flags. The caller checks that the driver may see them. */
+export async function brokerById(id: string, loadId: string, nowMs: number) {
   const broker = await brokerQuery().get({ id, loadId });
   if (!broker) return null;
   const { known, ...person } = broker;
-  const flags = brokerFlags(place, known, nowMs);
+  const flags = brokerFlags(known, nowMs);
   return { ...person, website: webAddress(person.website), ...(flags && { flags }) };
 }
 

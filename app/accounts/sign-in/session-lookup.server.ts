@@ -1,6 +1,6 @@
 import { type AppLoadContext, createCookie } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import { deskOfSession, hasColleagues, hasInvitation, isSeatOfSession, ownSeat } from "db/desks";
+import { deskOfSession, isSeatOfSession } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { write } from "db/write";
@@ -8,16 +8,14 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { hasUnseenNotifications } from "~/notifications/seen.server";
-import { actingId } from "~/platform/acting-id";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
 import { hashOf } from "~/platform/secret";
 import { HOUR_MS } from "~/text/time";
-import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { viewedPerson } from "./viewed-person.server";
-import { person, viewerColumns, viewerOfRow } from "./viewer-row.server";
+import { columnsAtDesk, person, viewerAtDesk } from "./viewer-row.server";
 
 const SEEN_EVERY_MS = HOUR_MS;
 
@@ -43,14 +41,11 @@ export async function tokenHash(request: Request): Promise<string | null> {
 const validSession = prepared((handle) =>
   handle
     .select({
-      ...viewerColumns,
-      seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
-      colleagues: hasColleagues(sql`${users.id}`),
+      ...columnsAtDesk,
       signedInMs: sessions.created_at,
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
-      isInvited: hasInvitation,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -77,26 +72,17 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { signedInMs, lastSeenAt, hasUnseen, role, namedDeskId, colleagues, isInvited, seat, ...row } = found;
+  const { signedInMs, lastSeenAt, hasUnseen, role, namedDeskId, ...row } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
     // Not awaited, because this write must neither delay a page nor make it fail.
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
-  context.userId = row.personId;
   context.signedInMs = signedInMs;
-  context.lacksTwoStep = row.twoStepFor !== null;
-  context.deskId = seat === null || context.lacksTwoStep ? undefined : row.id;
-  context.hadOtherSeat = row.elsewhere !== null;
-  context.isAlone = row.id === row.personId && !colleagues;
-  context.actingId = await actingId(row.personId, row.id);
+  const viewer = await viewerAtDesk(context, { ...row, role });
   context.sessionHash = hash;
   if (namedDeskId && namedDeskId !== row.id) context.lostDeskId = namedDeskId;
   context.hasUnseen = hasUnseen === 1;
-  context.isInvited = isInvited === 1 && row.emailConfirmedAt !== null;
-  return {
-    ...viewerOfRow({ ...row, role, seat: seat ?? "owner" }),
-    ...(seat === null && { noCompany: true as const }),
-  };
+  return viewer;
 }

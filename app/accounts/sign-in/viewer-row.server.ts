@@ -1,11 +1,13 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { openAgreement } from "db/agreement";
-import { actsElsewhere } from "db/desks";
-import { profiles, users } from "db/schema";
+import { actsElsewhere, hasColleagues, hasInvitation, ownSeat } from "db/desks";
+import { profiles, seats, users } from "db/schema";
 import { unmetRule } from "db/two-step-rule";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { hidesSomething } from "~/hidden/conditions.server";
 import { zoneOfCode } from "~/places/zip-codes.server";
+import { actingId } from "~/platform/acting-id";
 import type { Role } from "~/trade/lifecycle";
 import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
@@ -30,6 +32,14 @@ export const viewerColumns = {
   elsewhere: actsElsewhere(sql`${users.id}`),
   twoStepFor: unmetRule,
   openAgreementMs: openAgreement,
+};
+
+/** For `viewerAtDesk`. The query left joins `seats` by the person's seat at the company. */
+export const columnsAtDesk = {
+  ...viewerColumns,
+  seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
+  colleagues: hasColleagues(sql`${users.id}`),
+  isInvited: hasInvitation,
 };
 
 interface ViewerRow
@@ -66,5 +76,29 @@ export function viewerOfRow(row: ViewerRow): Viewer {
     ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
     ...(twoStepFor !== null && { twoStepFor }),
     ...(openAgreementMs !== null && { openAgreementMs }),
+  };
+}
+
+interface RowAtDesk extends Omit<ViewerRow, "seat"> {
+  seat: ActingSeat | null;
+  colleagues: boolean;
+  isInvited: number;
+}
+
+/** Stores in the request's context what the row says about the viewer. */
+export async function viewerAtDesk(
+  context: AppLoadContext,
+  { seat, colleagues, isInvited, ...row }: RowAtDesk,
+): Promise<Viewer> {
+  context.userId = row.personId;
+  context.lacksTwoStep = row.twoStepFor !== null;
+  context.deskId = seat === null || context.lacksTwoStep ? undefined : row.id;
+  context.hadOtherSeat = row.elsewhere !== null;
+  context.isAlone = row.id === row.personId && !colleagues;
+  context.isInvited = isInvited === 1 && row.emailConfirmedAt !== null;
+  context.actingId = await actingId(row.personId, row.id);
+  return {
+    ...viewerOfRow({ ...row, seat: seat ?? "owner" }),
+    ...(seat === null && { noCompany: true as const }),
   };
 }

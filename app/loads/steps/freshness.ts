@@ -1,5 +1,5 @@
 import type { LoadTies } from "~/access/ties.server";
-import { addDays, formatDay } from "~/text/dates";
+import { addDays, formatDay, utcDay } from "~/text/dates";
 import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 
@@ -15,7 +15,7 @@ const EXPIRED = "This load has expired: its pickup time has passed.";
 
 /** Tomorrow in UTC is in the future in all fifty states, because none of them is ahead of UTC. */
 export function renewalDay(nowMs: number): string {
-  return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
+  return addDays(utcDay(nowMs), 1);
 }
 
 export function freshnessOf(

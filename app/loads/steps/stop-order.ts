@@ -1,6 +1,6 @@
 /** An entered time must be after earlier moments of the haul, before later moments, and not in the future. */
 import { MINUTE_MS } from "~/text/time";
-import { HAUL_MOMENTS, type HaulMoment, mustPrecede } from "~/trade/haul-order";
+import { HAUL_MOMENTS, type HaulMoment, mustPrecede, stopOfMoment } from "~/trade/haul-order";
 import { type StopName, stopInSentence } from "~/trade/stop-names";
 
 /** UTC milliseconds. */
@@ -57,11 +57,14 @@ function inWords(moment: HaulMoment): { happened: string; stated?: string } {
     : { happened: `the truck left ${where}`, stated: "departure" };
 }
 
-/** `when` formats an instant. */
-export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
+/** @param when formats an instant in the local time of a stop, or of the pickup if `stop` is null */
+export function problemInWords(
+  problem: TimeProblem,
+  when: (stop: StopName | null, atMs: number) => string,
+): string {
   if (problem.kind === "to come") return "That time is in the future.";
   const { kind, moment, atMs } = problem;
   const { happened, stated } = inWords(moment);
-  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${happened}: ${when(atMs)}.`;
+  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${happened}: ${when(stopOfMoment(moment), atMs)}.`;
   return stated ? `${said} If that's wrong, correct the ${stated} first.` : said;
 }

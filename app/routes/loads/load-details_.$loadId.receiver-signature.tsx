@@ -16,6 +16,7 @@ import { DrawnView } from "~/papers/signature/drawn-view";
 import { unbroken } from "~/text/dates";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
+import { DropLinks } from "~/ui/drop-links";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -59,6 +60,7 @@ export default function ReceiverSignature() {
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title={drop?.title ?? "Proof of delivery"} back={`/load-details/${loadId}`} refusal={refusal}>
+      <DropLinks loadId={loadId} asked={refusal?.values?.asked_drops} />
       <p>
         <Numbered>{name}</Numbered>
       </p>

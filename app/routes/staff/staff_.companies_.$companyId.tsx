@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { readForm, textFields } from "~/forms/form.server";
+import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
-import { orErrorPage, refused } from "~/forms/refusals.server";
-import { SuspendForm } from "~/staff/find/act-forms";
+import { orErrorPage } from "~/forms/refusals.server";
 import { readCompany } from "~/staff/find/company.server";
 import { companyStep } from "~/staff/find/steps.server";
 import { SuspendedFact } from "~/staff/find/suspended-fact";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
+import { SuspendForm } from "~/staff/suspend-form";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -27,13 +27,8 @@ export async function loader({ request, context, params: { companyId = "" } }: L
 
 export async function action({ request, context, params: { companyId = "" } }: ActionFunctionArgs) {
   const { member, take } = await requireStep({ request, context }, "see-company", companyStep);
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
-    return await take({ member, id: companyId, fields }, Date.now());
-  } catch (error) {
-    return refused(error, fields);
-  }
+  const here = `/staff/companies/${companyId}`;
+  return answerForm(request, here, (fields) => take({ member, id: companyId, fields }, Date.now()));
 }
 
 export default function StaffCompany() {
@@ -63,7 +58,7 @@ export default function StaffCompany() {
           </li>
         ))}
       </ul>
-      {company.maySuspend && <SuspendForm who="company" answers={answers} />}
+      {company.maySuspend && <SuspendForm who="company" nth={0} answers={answers} />}
     </StaffPage>
   );
 }

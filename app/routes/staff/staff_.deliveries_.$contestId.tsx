@@ -3,12 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
+import { FindingForm, Sides } from "~/staff/deliveries/finding-form";
 import { contestStep, readContest } from "~/staff/deliveries/queue.server";
-import { FindingForm, Sides } from "~/staff/finding-form";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
-import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -29,7 +28,7 @@ export async function action({ request, context, params: { contestId = "" } }: A
 }
 
 export default function StaffContest() {
-  const { what, name, loadId, isOpen, words, finding, deliveredAt, proof, sides } =
+  const { what, name, loadId, isOpen, words, finding, delivered, proof, sides } =
     useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   return (
@@ -38,7 +37,7 @@ export default function StaffContest() {
         caption={name}
         facts={[
           ["What was said", words],
-          ["Delivered", deliveredAt !== null && <Instant key="delivered" ms={deliveredAt} />],
+          ["Delivered", delivered],
           ["Proof of delivery", proof],
           ["Finding", finding],
         ]}

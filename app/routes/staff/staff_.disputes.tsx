@@ -2,8 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { allDisputes } from "~/staff/deliveries/all-disputes.server";
+import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -15,11 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Disputes · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-disputes");
-  return { disputes: await allDisputes() };
+  return allDisputes(pageIn(request));
 }
 
 export default function StaffDisputes() {
-  const { disputes } = useLoaderData<typeof loader>();
+  const { disputes, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Disputes" back="/staff">
       {disputes.length === 0 ? (
@@ -38,6 +39,7 @@ export default function StaffDisputes() {
           ))}
         </ul>
       )}
+      <PageLinks path="/staff/disputes" pages={pages} />
     </StaffPage>
   );
 }

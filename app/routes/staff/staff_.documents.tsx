@@ -2,8 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { openDocuments } from "~/staff/documents.server";
+import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -15,11 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Documents · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-documents");
-  return { documents: await openDocuments() };
+  return openDocuments(pageIn(request));
 }
 
 export default function StaffDocuments() {
-  const { documents } = useLoaderData<typeof loader>();
+  const { documents, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Documents" back="/staff">
       {documents.length === 0 ? (
@@ -38,6 +39,7 @@ export default function StaffDocuments() {
           ))}
         </ul>
       )}
+      <PageLinks path="/staff/documents" pages={pages} />
     </StaffPage>
   );
 }

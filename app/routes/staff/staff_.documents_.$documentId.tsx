@@ -5,11 +5,10 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { documentStep } from "~/staff/check-document.server";
 import { readDocument } from "~/staff/documents.server";
-import { MOST_ANSWER } from "~/staff/limits";
 import { requireStaff, requireStep } from "~/staff/session.server";
+import { FoldedForm, StaffText } from "~/staff/staff-forms";
 import { StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
-import { TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
@@ -67,22 +66,16 @@ export default function StaffDocument() {
             <input type="hidden" name="seen" value={statedAt} />
             <SubmitButton>Mark as Seen</SubmitButton>
           </KeyedForm>
-          <details open={answers?.fields.reason !== undefined}>
-            <summary>Don't accept it</summary>
-            <KeyedForm className="stack" action="?step=reject" nth={1} noValidate>
-              <input type="hidden" name="seen" value={statedAt} />
-              <TextArea
-                name="reason"
-                label="Reason"
-                hint="The carrier reads it, and so do the shippers whose loads it requests."
-                rows={3}
-                maxLength={MOST_ANSWER}
-                required
-                answers={answers}
-              />
-              <SubmitButton look="plain">Don't Accept</SubmitButton>
-            </KeyedForm>
-          </details>
+          <FoldedForm summary="Don't accept it" step="reject" nth={1} fields={["reason"]} answers={answers}>
+            <input type="hidden" name="seen" value={statedAt} />
+            <StaffText
+              name="reason"
+              label="Reason"
+              hint="The carrier reads it, and so do the shippers whose loads it requests."
+              answers={answers}
+            />
+            <SubmitButton look="plain">Don't Accept</SubmitButton>
+          </FoldedForm>
         </>
       )}
     </StaffPage>

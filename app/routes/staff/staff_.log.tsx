@@ -1,11 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { orErrorPage } from "~/forms/refusals.server";
 import { LogList } from "~/staff/log-list";
 import { readStaffLog } from "~/staff/read-log.server";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import type { PageHandle } from "~/ui/page-handle";
 
@@ -16,19 +15,17 @@ export const meta: MetaFunction = () => [{ title: "Staff log · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const member = await requireStaff({ request, context }, "see-log");
-  return orErrorPage(readStaffLog(member, new URL(request.url).searchParams.get("before")));
+  const { searchParams } = new URL(request.url);
+  const at = { before: searchParams.get("before"), after: searchParams.get("after") };
+  return orErrorPage(readStaffLog(member, at));
 }
 
 export default function StaffLog() {
-  const { entries, before } = useLoaderData<typeof loader>();
+  const { entries, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Staff log" back="/staff">
       {entries.length === 0 ? <p>No entries.</p> : <LogList entries={entries} />}
-      {before && (
-        <p>
-          <Link to={`/staff/log?before=${before}`}>Earlier entries</Link>
-        </p>
-      )}
+      <PageLinks path="/staff/log" pages={pages} />
     </StaffPage>
   );
 }

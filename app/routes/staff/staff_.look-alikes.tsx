@@ -1,9 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { pageIn } from "~/staff/list-pages";
 import { openLookAlikes } from "~/staff/look-alikes/queue.server";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -15,11 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Accounts that look alike · H
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-look-alikes");
-  return { accounts: await openLookAlikes() };
+  return openLookAlikes(pageIn(request));
 }
 
 export default function StaffLookAlikes() {
-  const { accounts } = useLoaderData<typeof loader>();
+  const { accounts, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Accounts that look alike" back="/staff">
       <p>These accounts share something with a suspended account. That alone proves nothing.</p>
@@ -41,6 +42,7 @@ export default function StaffLookAlikes() {
           ))}
         </ul>
       )}
+      <PageLinks path="/staff/look-alikes" pages={pages} />
     </StaffPage>
   );
 }

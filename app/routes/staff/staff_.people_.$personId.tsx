@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { readForm, textFields } from "~/forms/form.server";
+import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
-import { orErrorPage, refused } from "~/forms/refusals.server";
-import { SuspendForm, ViewForm } from "~/staff/find/act-forms";
+import { orErrorPage } from "~/forms/refusals.server";
 import { readPerson } from "~/staff/find/person.server";
 import { personStep } from "~/staff/find/steps.server";
 import { SuspendedFact } from "~/staff/find/suspended-fact";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
+import { SuspendForm } from "~/staff/suspend-form";
+import { ViewForm } from "~/staff/view/view-form";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -27,13 +28,8 @@ export async function loader({ request, context, params: { personId = "" } }: Lo
 
 export async function action({ request, context, params: { personId = "" } }: ActionFunctionArgs) {
   const { member, take } = await requireStep({ request, context }, "see-person", personStep);
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
-    return await take({ member, id: personId, fields }, Date.now());
-  } catch (error) {
-    return refused(error, fields);
-  }
+  const here = `/staff/people/${personId}`;
+  return answerForm(request, here, (fields) => take({ member, id: personId, fields }, Date.now()));
 }
 
 export default function StaffPerson() {
@@ -62,7 +58,7 @@ export default function StaffPerson() {
         ))}
       </ul>
       {views && <ViewForm companies={views} answers={answers} />}
-      {person.maySuspend && <SuspendForm who="person" answers={answers} />}
+      {person.maySuspend && <SuspendForm who="person" nth={1} answers={answers} />}
     </StaffPage>
   );
 }

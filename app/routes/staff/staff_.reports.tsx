@@ -4,7 +4,7 @@ import { Link } from "#links";
 import { pageIn } from "~/staff/list-pages";
 import { openReports } from "~/staff/reports.server";
 import { requireStaff } from "~/staff/session.server";
-import { NextPage, StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function StaffReports() {
-  const { reports, next } = useLoaderData<typeof loader>();
+  const { reports, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Reports" back="/staff">
       {reports.length === 0 ? (
@@ -42,7 +42,7 @@ export default function StaffReports() {
           ))}
         </ul>
       )}
-      <NextPage path="/staff/reports" next={next} />
+      <PageLinks path="/staff/reports" pages={pages} />
     </StaffPage>
   );
 }

@@ -7,7 +7,7 @@ import { ReportForms } from "~/staff/report-forms";
 import { reportStep } from "~/staff/report-steps.server";
 import { readReport } from "~/staff/reports.server";
 import { requireStaff, requireStep } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { quoted, StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -47,36 +47,10 @@ export default function StaffReport() {
           ["Reports about this company", `${more.allCount}, ${more.openCount} open`],
           ["Users with an open report", more.reporters],
           ["Loads under way", more.underWay],
-          [
-            "What the reporter says",
-            <p key="message" className="comment">
-              {message}
-            </p>,
-          ],
-          [
-            "What the reporter saw",
-            context && (
-              <p key="context" className="comment">
-                {context}
-              </p>
-            ),
-          ],
-          [
-            "The load now",
-            more.now && (
-              <p key="now" className="comment">
-                {more.now}
-              </p>
-            ),
-          ],
-          [
-            "Answer",
-            answer && (
-              <p key="answer" className="comment">
-                {answer}
-              </p>
-            ),
-          ],
+          quoted("What the reporter says", message),
+          quoted("What the reporter saw", context),
+          quoted("The load now", more.now),
+          quoted("Answer", answer),
         ]}
       />
       {isOpen && (

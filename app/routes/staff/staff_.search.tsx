@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Form, Link } from "#links";
 import { orErrorPage } from "~/forms/refusals.server";
-import { searchAsStaff } from "~/staff/find/search.server";
+import { FIRST_RESULTS, searchAsStaff } from "~/staff/find/search.server";
 import { FEWEST_OF_NAME } from "~/staff/find/typed";
+import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { PageHandle } from "~/ui/page-handle";
@@ -16,11 +17,12 @@ export const meta: MetaFunction = () => [{ title: "Search · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const member = await requireStaff({ request, context }, "search");
-  return orErrorPage(searchAsStaff(member, new URL(request.url).searchParams.get("q")));
+  const text = new URL(request.url).searchParams.get("q");
+  return orErrorPage(searchAsStaff(member, text, pageIn(request, FIRST_RESULTS)));
 }
 
 export default function StaffSearch() {
-  const { text, by, results } = useLoaderData<typeof loader>();
+  const { text, by, results, pages } = useLoaderData<typeof loader>();
   const isShort = results === null && text !== "";
   const tooShort = `Enter at least ${FEWEST_OF_NAME} letters of a name.`;
   return (
@@ -51,6 +53,7 @@ export default function StaffSearch() {
           ))}
         </ul>
       )}
+      {pages && <PageLinks path="/staff/search" query={{ q: text ?? "" }} pages={pages} />}
     </StaffPage>
   );
 }

@@ -1,9 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { pageIn } from "~/staff/list-pages";
 import { openRequests } from "~/staff/requests.server";
 import { requireStaff } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -15,11 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Support requests · Haulway" 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff({ request, context }, "see-requests");
-  return { requests: await openRequests() };
+  return openRequests(pageIn(request));
 }
 
 export default function StaffSupport() {
-  const { requests } = useLoaderData<typeof loader>();
+  const { requests, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Support requests" back="/staff">
       {requests.length === 0 ? (
@@ -41,6 +42,7 @@ export default function StaffSupport() {
           ))}
         </ul>
       )}
+      <PageLinks path="/staff/support" pages={pages} />
     </StaffPage>
   );
 }

@@ -7,7 +7,7 @@ import { orErrorPage } from "~/forms/refusals.server";
 import { RequestForms } from "~/staff/request-forms";
 import { readRequest, requestStep } from "~/staff/requests.server";
 import { requireStaff, requireStep } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { quoted, StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -66,20 +66,8 @@ export default function StaffRequest() {
                   </p>
                 )),
           ],
-          [
-            "Request",
-            <p key="message" className="comment">
-              {message}
-            </p>,
-          ],
-          [
-            isClosed ? "Reason" : "Answer",
-            answer && (
-              <p key="answer" className="comment">
-                {answer}
-              </p>
-            ),
-          ],
+          quoted("Request", message),
+          quoted(isClosed ? "Reason" : "Answer", answer),
         ]}
       />
       {isOpen && <RequestForms {...taken} answers={answers} />}

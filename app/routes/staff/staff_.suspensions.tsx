@@ -4,7 +4,7 @@ import { Link } from "#links";
 import { listSuspensions } from "~/staff/lift.server";
 import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
-import { NextPage, StaffPage } from "~/staff/staff-page";
+import { PageLinks, StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function StaffSuspensions() {
-  const { suspensions, next } = useLoaderData<typeof loader>();
+  const { suspensions, pages } = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Suspensions" back="/staff">
       {suspensions.length === 0 ? (
@@ -39,7 +39,7 @@ export default function StaffSuspensions() {
           ))}
         </ul>
       )}
-      <NextPage path="/staff/suspensions" next={next} />
+      <PageLinks path="/staff/suspensions" pages={pages} />
     </StaffPage>
   );
 }

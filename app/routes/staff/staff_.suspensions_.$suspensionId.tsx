@@ -4,11 +4,10 @@ import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { readSuspension, suspensionStep } from "~/staff/lift.server";
-import { MOST_ANSWER } from "~/staff/limits";
 import { requireStaff, requireStep } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
+import { StaffText } from "~/staff/staff-forms";
+import { quoted, StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
-import { TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
@@ -43,22 +42,14 @@ export default function StaffSuspension() {
           ["Who", name],
           ["Since", <Instant key="since" ms={startedAt} />],
           ["Ends", until],
-          [
-            "Reason",
-            <p key="reason" className="comment">
-              {reason}
-            </p>,
-          ],
+          quoted("Reason", reason),
         ]}
       />
       <KeyedForm className="stack" action="?step=lift" noValidate>
-        <TextArea
+        <StaffText
           name="reason"
           label="Why you lift it"
           hint="The company or person reads it. The loads that left the board return, unless their pickup is over."
-          rows={3}
-          maxLength={MOST_ANSWER}
-          required
           answers={answers}
         />
         <SubmitButton>Lift Suspension</SubmitButton>

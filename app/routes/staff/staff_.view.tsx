@@ -7,10 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { orErrorPage, refused } from "~/forms/refusals.server";
-import { NotFound } from "~/platform/errors";
 import { requireStaff, requireStep } from "~/staff/session.server";
-import { StaffPage } from "~/staff/staff-page";
-import { endView, readView } from "~/staff/view/view.server";
+import { quoted, StaffPage } from "~/staff/staff-page";
+import { endView, readView, viewStep } from "~/staff/view/view.server";
 import { Facts } from "~/ui/facts";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -24,11 +23,6 @@ export const meta: MetaFunction = () => [{ title: "View · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return orErrorPage(readView(await requireStaff({ request, context }, "see-view")));
-}
-
-function viewStep(step: string | null) {
-  if (step !== "end") throw new NotFound();
-  return { act: "end-view" } as const;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,16 +41,7 @@ export default function StaffView() {
     <StaffPage title="View" back="/staff" refusal={answers}>
       <Facts
         caption="What you see now"
-        facts={[
-          ["As", name],
-          ["Until", <Instant key="until" ms={until} />],
-          [
-            "Reason",
-            <p key="reason" className="comment">
-              {reason}
-            </p>,
-          ],
-        ]}
+        facts={[["As", name], ["Until", <Instant key="until" ms={until} />], quoted("Reason", reason)]}
       />
       <p>
         <Link className="button plain" to="/dashboard">

@@ -21,7 +21,7 @@ import { plansOf } from "../../../tests/fixtures/watch-queries";
 import { staffLogAbout } from "../read-log.server";
 import type { StaffMember } from "../session.server";
 import { allDisputes } from "./all-disputes.server";
-import { contestStep, openDeliveries, readContest } from "./queue.server";
+import { contestStep, readContest } from "./queue.server";
 
 const WORDS = "Two pallets were short.";
 
@@ -148,7 +148,7 @@ describe("the queue", () => {
   it("lists deliveries with the declined charges, oldest first and without names", async () => {
     const { owner, contestId, member } = await scene();
     const { chargeId } = await saveDispute(await parties());
-    const paths = async () => (await allDisputes()).map(({ to }) => to);
+    const paths = async () => (await allDisputes()).disputes.map(({ to }) => to);
     const to = `/staff/deliveries/${contestId}`;
     expect((await paths()).filter((path) => [to, `/staff/disputes/${chargeId}`].includes(path))).toEqual([
       `/staff/disputes/${chargeId}`,
@@ -159,8 +159,19 @@ describe("the queue", () => {
     expect(await paths()).not.toContain(to);
   });
 
-  it("is read by its index, without a sort", async () => {
-    const [plan = []] = await plansOf(() => openDeliveries());
+  it("has each dispute of both kinds on one page", async () => {
+    await scene();
+    await saveDispute(await parties());
+    const { disputes: all } = await allDisputes();
+    const size = all.length - 1;
+    const [one, two] = [await allDisputes({ page: 1, size }), await allDisputes({ page: 2, size })];
+    expect([...one.disputes, ...two.disputes]).toEqual(all);
+    expect([one.pages.next, two.pages.next]).toEqual([{ page: "2" }, null]);
+  });
+
+  it("is read by its indexes, without a sort", async () => {
+    const [plan = []] = await plansOf(() => allDisputes());
+    expect(plan.join("\n")).toMatch(/charges USING INDEX charges_disputed/);
     expect(plan.join("\n")).toMatch(/contested_deliveries USING INDEX contested_deliveries_open/);
     expect(plan.join("\n")).not.toContain("TEMP B-TREE");
   });
@@ -173,7 +184,7 @@ describe("the queue", () => {
       words: WORDS,
       isOpen: true,
       finding: null,
-      deliveredAt: expect.any(Number),
+      delivered: expect.stringMatching(/ (?:UTC|[A-Z]{2,3}T)$/),
       proof: expect.stringMatching(/^Uploaded: /),
     });
     expect(shown.sides.map(({ title }) => title)).toEqual([

@@ -1,15 +1,16 @@
 /** What staff see of a company: the least that they need to recognize it. */
 import { db } from "db/client";
-import { isOpenDesk, joinedAt } from "db/desks";
+import { isOpenDesk, joinedAt, ownerOf } from "db/desks";
+import { ownName } from "db/person-names";
 import { carrier_facts, profiles, seats, suspensions, users } from "db/schema";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
-import { CARRIED_STATUSES, OPEN_STATUSES } from "~/trade/lifecycle";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { SEAT_LABELS } from "~/trade/seats";
 import { lookAsStaff } from "../log.server";
 import { mayStaff } from "../rights";
 import type { StaffMember } from "../session.server";
-import { personOf } from "../suspensions.server";
+import { loadsUnderWay } from "../under-way.server";
 
 const NOBODY = "There is no such company.";
 
@@ -27,12 +28,12 @@ async function companyOf(companyId: string) {
       isOpen: isOpenDesk(here).mapWith(Boolean),
       onBoard: sql<number>`(select count(*) from loads l where l.owner_id = ${profiles.id}
         and l.deleted_at is null and l.expired_at is null and l.load_status in ${[...OPEN_STATUSES]})`,
-      underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
-        where m.user_id = ${profiles.id} and l.deleted_at is null and l.load_status in ${[...CARRIED_STATUSES]})`,
+      underWay: loadsUnderWay(here),
       reports: sql<number>`(select count(*) from support_requests r where r.about_id = ${profiles.id})`,
       openReports: sql<number>`(select count(*) from support_requests r
         where r.about_id = ${profiles.id} and r.state = 'received')`,
       suspensionId: suspensions.suspension_id,
+      ownerId: ownerOf(here),
     })
     .from(profiles)
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
@@ -47,26 +48,22 @@ const peopleOf = async (companyId: string) => {
   const rows = await db()
     .select({
       personId: seats.person_id,
-      name: sql<string>`coalesce(${users.full_name}, ${profiles.full_name})`,
+      name: ownName,
       seat: seats.seat,
     })
     .from(seats)
     .innerJoin(users, eq(users.id, seats.person_id))
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(seats.desk_id, companyId), isNull(seats.ended_at)))
-    .orderBy(seats.since);
+    .orderBy(seats.since, desc(sql`${seats.person_id} = ${seats.desk_id}`));
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
 /** Logs the look, which the company's owner can read. @throws NotFound, Forbidden */
 export async function readCompany(member: StaffMember, companyId: string, nowMs = Date.now()) {
   const read = async () => {
-    const [found, people, ownerId] = await Promise.all([
-      companyOf(companyId),
-      peopleOf(companyId),
-      personOf({ kind: "company", id: companyId }),
-    ]);
-    return { ...found, people, ownerId };
+    const [found, people] = await Promise.all([companyOf(companyId), peopleOf(companyId)]);
+    return { ...found, people };
   };
   const company = await lookAsStaff(
     member,

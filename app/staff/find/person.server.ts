@@ -1,5 +1,6 @@
 /** What staff see of a person: the least that they need to recognize the person. */
 import { db } from "db/client";
+import { ownName } from "db/person-names";
 import { profiles, seats, suspensions, users } from "db/schema";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
@@ -17,7 +18,7 @@ const NOBODY = "There is no such person.";
 async function personOf(personId: string) {
   const [row] = await db()
     .select({
-      name: sql<string>`coalesce(${users.full_name}, ${profiles.full_name})`,
+      name: ownName,
       email: users.email,
       isConfirmed: sql`${users.email_confirmed_at} is not null`.mapWith(Boolean),
       hasTwoStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),

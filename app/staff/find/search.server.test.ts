@@ -150,9 +150,25 @@ describe("the search", () => {
     expect(JSON.stringify(entries)).not.toContain("nobody");
   });
 
+  it("shows each result on one page, and logs only those of the page", async () => {
+    const full_name = "Umbra Lines";
+    for (const _ of [1, 2, 3]) await savePerson({ role: "driver", alone: true, profile: { full_name } });
+    const before = (await db().select().from(staff_log)).length;
+    const one = await searchAsStaff(member, full_name, { page: 1, size: 2 });
+    expect(await db().select().from(staff_log)).toHaveLength(before + 2);
+    const two = await searchAsStaff(member, full_name, { page: 2, size: 2 });
+    const { results, pages } = await searchAsStaff(member, full_name);
+    const paths = (shown: typeof results) => (shown ?? []).map(({ path }) => path).sort();
+    expect(results).toHaveLength(6);
+    expect([...paths(one.results), ...paths(two.results)].sort()).toEqual(paths(results));
+    expect(one.pages).toEqual({ previous: null, next: { page: "2" } });
+    expect(two.pages).toEqual({ previous: { page: "1" }, next: null });
+    expect(pages).toEqual({ previous: null, next: null });
+  });
+
   it("searches for nothing if the text is too short", async () => {
-    expect(await searchAsStaff(member, "Qu")).toEqual({ text: "Qu", by: null, results: null });
-    expect(await searchAsStaff(member, null)).toEqual({ text: "", by: null, results: null });
+    expect(await searchAsStaff(member, "Qu")).toEqual({ text: "Qu", by: null, results: null, pages: null });
+    expect(await searchAsStaff(member, null)).toEqual({ text: "", by: null, results: null, pages: null });
     expect((await search("Qu")).entries).toEqual([]);
   });
 

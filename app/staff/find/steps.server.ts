@@ -1,16 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
-import { profiles, users } from "db/schema";
-import type { Statement } from "db/write";
-import { and, eq, ne, sql } from "drizzle-orm";
-import { redirectWithFlash } from "~/forms/flash.server";
+import { profiles } from "db/schema";
+import { unless } from "db/write";
+import { and, eq, ne, not } from "drizzle-orm";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, NotFound } from "~/platform/errors";
+import { formIn } from "../form-in.server";
 import { actAsStaff } from "../log.server";
-import { isOfStaff, isUser } from "../of-staff.server";
+import { isOpenAccount } from "../of-staff.server";
 import { readText } from "../read-text.server";
-import type { StaffAct } from "../rights";
 import type { StaffMember } from "../session.server";
 import { readEnd, suspendedMail } from "../suspend-fields.server";
 import { personOf, type Subject, suspending } from "../suspensions.server";
@@ -27,34 +26,27 @@ const CLOSED = {
   person: "This account is closed, so it can't be suspended.",
   company: "This company is closed, so it can't be suspended.",
 } as const;
-const OF_STAFF = "This person is staff. End their role by command first.";
 
-const maySuspend = ({ kind, id }: Subject) => (kind === "company" ? isOpenDesk(id) : isUser(id));
+const maySuspend = ({ kind, id }: Subject) => (kind === "company" ? isOpenDesk(id) : isOpenAccount(id));
 
 /** @throws NotFound, Conflict */
-async function nameOf(subject: Subject): Promise<string> {
+async function requireOpen(subject: Subject): Promise<void> {
   const { kind, id } = subject;
   const [row] = await db()
     .select({
-      company: profiles.full_name,
-      person: users.full_name,
       isOpen: maySuspend(subject).mapWith(Boolean),
-      isOfStaff: isOfStaff(id).mapWith(Boolean),
     })
     .from(profiles)
-    .leftJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, id), ne(profiles.user_type, "system")));
   if (!row) throw new NotFound();
-  if (kind === "person" && row.isOfStaff) throw new Conflict(OF_STAFF);
   if (!row.isOpen) throw new Conflict(CLOSED[kind]);
-  return kind === "person" ? (row.person ?? row.company) : row.company;
 }
 
-async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowMs: number) {
+async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowMs: number): Promise<string> {
   const endsAt = readEnd(fields.days, nowMs);
   const reason = readText(fields.grounds, "grounds", `Enter the reason, which the ${kind} reads.`);
   const subject: Subject = { kind, id };
-  const name = await nameOf(subject);
+  await requireOpen(subject);
   const [aboutPersonId, mail] = await Promise.all([
     personOf(subject),
     suspendedMail(subject, { reason, endsAt }),
@@ -67,60 +59,28 @@ async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowM
     // The log does not get the typed reason, because its rows stay forever.
     why: "Found in the search",
   } as const;
-  // The batch fails if the statement inserts a row.
-  const still: Statement = {
-    query: sql`insert into assert_changed select 0 where not ${maySuspend(subject)}`,
-    otherwise: () => new Conflict(CLOSED[kind]),
-  };
-  const suspends = suspending({ subject, name, reason, endsAt, staffId: member.staffId }, nowMs);
+  const still = unless(not(maySuspend(subject)), () => new Conflict(CLOSED[kind]));
+  const suspends = suspending({ subject, reason, endsAt, staffId: member.staffId }, nowMs);
   await actAsStaff(member, entry, [still, ...suspends], nowMs);
   pushAtOnce();
   mail();
+  return "Suspended.";
 }
 
-interface Form {
-  act: StaffAct;
-  /** Returns the redirect that answers the form. */
-  take: (step: Step, nowMs: number) => Promise<Response>;
-}
-
-const PERSON_STEPS: Readonly<Record<string, Form>> = {
+/** @throws NotFound for an unknown step */
+export const personStep = formIn({
   view: {
     act: "view-as",
-    take: async ({ member, id, fields }, nowMs) => {
+    take: async ({ member, id, fields }: Step, nowMs: number): Promise<string> => {
       await startView({ member, personId: id, fields }, nowMs);
-      return redirect("/dashboard");
+      // `answerForm` passes the redirect on, so this page shows no confirmation.
+      throw redirect("/dashboard");
     },
   },
-  suspend: {
-    act: "suspend-person",
-    take: async (step, nowMs) => {
-      await suspend(step, "person", nowMs);
-      return redirectWithFlash(`/staff/people/${step.id}`, "Suspended.");
-    },
-  },
-};
-
-const COMPANY_STEPS: Readonly<Record<string, Form>> = {
-  suspend: {
-    act: "suspend-company",
-    take: async (step, nowMs) => {
-      await suspend(step, "company", nowMs);
-      return redirectWithFlash(`/staff/companies/${step.id}`, "Suspended.");
-    },
-  },
-};
-
-const formIn =
-  (forms: Readonly<Record<string, Form>>) =>
-  (step: string | null): Form => {
-    const form = step !== null && Object.hasOwn(forms, step) ? forms[step] : undefined;
-    if (!form) throw new NotFound();
-    return form;
-  };
+  suspend: { act: "suspend-person", take: (step: Step, nowMs: number) => suspend(step, "person", nowMs) },
+});
 
 /** @throws NotFound for an unknown step */
-export const personStep = formIn(PERSON_STEPS);
-
-/** @throws NotFound for an unknown step */
-export const companyStep = formIn(COMPANY_STEPS);
+export const companyStep = formIn({
+  suspend: { act: "suspend-company", take: (step: Step, nowMs: number) => suspend(step, "company", nowMs) },
+});

@@ -4,12 +4,13 @@ import { readNumber } from "~/trade/load-number";
 /** The shortest name that the search accepts, in characters. */
 export const FEWEST_OF_NAME = 3;
 
-export type Typed =
-  | { by: "email" | "hash" | "id" | "name"; text: string }
-  | { by: "phone"; text: string }
-  | { by: "MC number"; text: string }
-  /** `text` is a USDOT number or empty; `load` is a load number or null. */
-  | { by: "number"; text: string; load: number | null };
+export interface Typed {
+  by: "email" | "hash" | "id" | "MC number" | "name" | "number" | "phone";
+  /** Empty for a number that can only be a load's. */
+  text: string;
+  /** A load's number, which may also be a USDOT number. */
+  load?: number | null;
+}
 
 const HASH = /^[\da-f]{64}$/i;
 /** An id, or the name of a stored file, which is an id with the file's extension. */

@@ -1,20 +1,14 @@
-import { SelectField, TextArea } from "~/ui/forms/field";
+import { type Answers, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER } from "../limits";
+import { StaffText } from "../staff-forms";
 import { SuspendForm } from "../suspend-form";
 
 interface Props {
   /** The facts that staff have not closed, each with its value and its label. */
   open: readonly (readonly [string, string])[];
   isSuspended: boolean;
-  answers:
-    | {
-        message: string;
-        fields: Readonly<Record<string, string>>;
-        values: Readonly<Record<string, string>>;
-      }
-    | undefined;
+  answers: Answers | undefined;
 }
 
 /** The forms that close a fact, or suspend the account. */
@@ -32,13 +26,10 @@ export function LookAlikeForms({ open, isSuspended, answers }: Props) {
           required
           answers={answers}
         />
-        <TextArea
+        <StaffText
           name="reason"
           label="Why they are not the same"
           hint="Only staff read it."
-          rows={3}
-          maxLength={MOST_ANSWER}
-          required
           answers={answers}
         />
         <SubmitButton look="plain">Not the Same</SubmitButton>

@@ -3,7 +3,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { comparing, comparingWith } from "db/look-alikes";
-import { suspensions } from "db/schema";
+import { look_alikes, suspensions } from "db/schema";
 import { write } from "db/write";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,8 @@ describe("the queue", () => {
     await suspend({ kind: "company", id: bad.id });
     return { account, bad, member: await saveMember("trust") };
   }
-  const listed = async (id: string) => (await openLookAlikes()).find(({ accountId }) => accountId === id);
+  const listed = async (id: string) =>
+    (await openLookAlikes()).accounts.find(({ accountId }) => accountId === id);
   const take = async (
     step: "not-the-same" | "suspend",
     { member, account }: Awaited<ReturnType<typeof scene>>,
@@ -46,6 +47,25 @@ describe("the queue", () => {
     expect(shown.facts).toMatchObject([
       { what: "Same phone number", otherName: bad.fullName, suspendedAt: row?.started_at, closedAt: null },
     ]);
+  });
+
+  it("has each account on one page, with all that it shares", async () => {
+    const { account, bad } = await scene();
+    await write([
+      {
+        query: db()
+          .insert(look_alikes)
+          .values({ account_id: account.id, other_id: bad.id, kind: "payee", found_at: 1 }),
+      },
+    ]);
+    await scene();
+    const { accounts } = await openLookAlikes();
+    expect(accounts[0]).toMatchObject({ accountId: account.id, foundAt: 1 });
+    expect(accounts[0]?.facts.toSorted()).toEqual(["Same payee", "Same phone number"]);
+    const size = accounts.length - 1;
+    const [one, two] = [await openLookAlikes({ page: 1, size }), await openLookAlikes({ page: 2, size })];
+    expect([...one.accounts, ...two.accounts]).toEqual(accounts);
+    expect([one.pages.next, two.pages.next]).toEqual([{ page: "2" }, null]);
   });
 
   it("tells both who looked, and neither who the other is", async () => {

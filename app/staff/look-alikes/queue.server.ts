@@ -7,16 +7,15 @@ import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Invalid, NotFound, outdated } from "~/platform/errors";
-import { CARRIED_STATUSES } from "~/trade/lifecycle";
+import { formIn } from "../form-in.server";
+import { cutToPage, FIRST_PAGE, partOf } from "../list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { readText } from "../read-text.server";
 import type { StaffAct } from "../rights";
 import type { StaffMember } from "../session.server";
 import { readSuspension, suspendedMail } from "../suspend-fields.server";
 import { personOf, type Subject, suspending } from "../suspensions.server";
-
-/** The maximum number of facts that the list sums up, oldest first. */
-const MAX_SHOWN = 300;
+import { loadsUnderWay } from "../under-way.server";
 
 const KIND_WORDS: Readonly<Record<LookAlikeKind, string>> = {
   phone: "Same phone number",
@@ -33,13 +32,15 @@ const account = sql.raw("look_alikes.account_id");
 const suspended = sql.raw("look_alikes.other_id");
 
 /** Returns the accounts that staff have to decide about, oldest find first, without anybody's name. */
-export async function openLookAlikes(nowMs = Date.now()) {
-  const rows = await db()
+export async function openLookAlikes(page = FIRST_PAGE, nowMs = Date.now()) {
+  const { limit, offset } = partOf(page);
+  const foundAt = sql<number>`min(${look_alikes.found_at})`;
+  const found = await db()
     .select({
       accountId: look_alikes.account_id,
       role: profiles.user_type,
-      kind: look_alikes.kind,
-      foundAt: look_alikes.found_at,
+      kinds: sql<string>`json_group_array(distinct ${look_alikes.kind})`,
+      foundAt,
     })
     .from(look_alikes)
     .innerJoin(profiles, eq(profiles.id, look_alikes.account_id))
@@ -50,19 +51,17 @@ export async function openLookAlikes(nowMs = Date.now()) {
         not(isSuspendedAccount(account, nowMs)),
       ),
     )
-    .orderBy(asc(look_alikes.found_at))
-    .limit(MAX_SHOWN);
-  const accounts = new Map<string, { what: string; foundAt: number; kinds: Set<LookAlikeKind> }>();
-  for (const { accountId, role, kind, foundAt } of rows) {
-    const known = accounts.get(accountId);
-    if (known) known.kinds.add(kind);
-    else accounts.set(accountId, { what: `A ${role}`, foundAt, kinds: new Set([kind]) });
-  }
-  return [...accounts].map(([accountId, { kinds, ...account }]) => ({
-    accountId,
-    ...account,
-    facts: [...kinds].map((kind) => KIND_WORDS[kind]),
+    .groupBy(look_alikes.account_id)
+    .orderBy(foundAt, asc(look_alikes.account_id))
+    .limit(limit)
+    .offset(offset);
+  const { rows, pages } = cutToPage(found, page);
+  const accounts = rows.map(({ role, kinds, ...row }) => ({
+    ...row,
+    what: `A ${role}`,
+    facts: (JSON.parse(kinds) as LookAlikeKind[]).map((kind) => KIND_WORDS[kind]),
   }));
+  return { accounts, pages };
 }
 
 /** @throws NotFound if the account shares nothing with an account that is suspended now */
@@ -89,9 +88,7 @@ async function lookAlike(accountId: string, nowMs: number) {
         role: profiles.user_type,
         since: users.created_at,
         isSuspended: isSuspendedAccount(sql`${profiles.id}`, nowMs).mapWith(Boolean),
-        underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
-          where m.user_id = ${profiles.id} and l.deleted_at is null
-            and l.load_status in ${[...CARRIED_STATUSES]})`,
+        underWay: loadsUnderWay(sql`${profiles.id}`),
       })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
@@ -136,13 +133,11 @@ async function entriesOfLook(found: LookAlike): Promise<Entry[]> {
  * Reads what an account shares with suspended ones, and logs the look.
  * @throws NotFound, Forbidden
  */
-export async function readLookAlike(member: StaffMember, accountId: string, nowMs = Date.now()) {
-  const read = async () => {
-    const found = await lookAlike(accountId, nowMs);
-    return { found, entries: await entriesOfLook(found) };
-  };
-  return (await lookAsStaff(member, read, ({ entries }) => entries, nowMs)).found;
-}
+export const readLookAlike = (
+  member: StaffMember,
+  accountId: string,
+  nowMs = Date.now(),
+): Promise<LookAlike> => lookAsStaff(member, () => lookAlike(accountId, nowMs), entriesOfLook, nowMs);
 
 interface Step {
   member: StaffMember;
@@ -187,7 +182,7 @@ async function suspend({ member, accountId, fields }: Step, nowMs: number): Prom
     await entryAbout("suspend-look-alike", found),
     [
       guarded(isStillOpen, () => outdated(CLOSED)),
-      ...suspending({ subject, name: found.name, reason, endsAt, staffId: member.staffId }, nowMs),
+      ...suspending({ subject, reason, endsAt, staffId: member.staffId }, nowMs),
     ],
     nowMs,
   );
@@ -196,13 +191,8 @@ async function suspend({ member, accountId, fields }: Step, nowMs: number): Prom
   return "Suspended.";
 }
 
-const LOOK_ALIKE_STEPS = {
+/** @throws NotFound for an unknown step */
+export const lookAlikeStep = formIn({
   "not-the-same": { act: "close-look-alike", take: notTheSame },
   suspend: { act: "suspend-look-alike", take: suspend },
-} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
-
-/** @throws NotFound for an unknown step */
-export function lookAlikeStep(step: string | null) {
-  if (step === null || !Object.hasOwn(LOOK_ALIKE_STEPS, step)) throw new NotFound();
-  return LOOK_ALIKE_STEPS[step as keyof typeof LOOK_ALIKE_STEPS];
-}
+});

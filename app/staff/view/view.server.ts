@@ -4,11 +4,13 @@
  */
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
+import { ownName } from "db/person-names";
 import { profiles, seats, staff_sessions, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { Conflict, NotFound, outdated } from "~/platform/errors";
+import { formIn } from "../form-in.server";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { isOfStaff, isUser } from "../of-staff.server";
 import { readText } from "../read-text.server";
@@ -37,7 +39,7 @@ async function viewBy(member: StaffMember): Promise<View | null> {
     .select({
       personId: users.id,
       deskId: staff_sessions.viewed_desk_id,
-      name: sql<string>`coalesce(${users.full_name}, ${profiles.full_name})`,
+      name: ownName,
       reason: staff_sessions.view_reason,
     })
     .from(staff_sessions)
@@ -137,3 +139,6 @@ export async function endView(member: StaffMember, nowMs = Date.now()): Promise<
   await actAsStaff(member, entryOfView("end-view", view, "Your account"), [statement], nowMs);
   return view.personId;
 }
+
+/** @throws NotFound for an unknown step */
+export const viewStep = formIn({ end: { act: "end-view" } });

@@ -189,6 +189,12 @@ test("a load with four stops between, without scripts: in another order, without
     await expect(page.getByRole("alert").first()).toContainText(
       "Stop 2 has no proof of delivery. Deliver anyway?",
     );
+    const proof = page.getByRole("link", { name: "Proof for Stop 2" });
+    expect((await proof.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const [tab] = await Promise.all([page.waitForEvent("popup"), proof.click()]);
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Proof of delivery at stop 2");
+    await tab.close();
+    await expect(page.getByLabel("Your full name")).toHaveValue("Sam Yard");
     await agree(page, "Sam Yard");
     await press(page, "Sign for Delivery");
     await page.goto(load);

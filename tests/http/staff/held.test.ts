@@ -4,17 +4,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { readZip } from "../../fixtures/read-zip";
 import { appFor } from "../support/app";
-import { confirmAddresses, inDatabase } from "../support/colleague";
+import { confirmAddresses } from "../support/colleague";
 import { alerts, plain } from "../support/html";
+import { makeStaff } from "../support/staff";
 import { PASSWORD, signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("held");
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE = "/user-account/close";
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number) => utcDay(Date.now() + days * DAY_MS);
 
 /** Runs `npm run authority`. */
 const authority = (...args: string[]) =>
@@ -33,12 +35,7 @@ const authority = (...args: string[]) =>
 async function saveAdmin(): Promise<Visitor> {
   const admin = await signUp(app, "shipper");
   await confirmAddresses(app, admin);
-  await inDatabase(app, ({ client }) =>
-    client.execute({
-      sql: "insert into staff (staff_id, person_id, role, added_at) values (?, ?, 'admin', 1)",
-      args: [`staff-${admin.personId}`, admin.personId],
-    }),
-  );
+  await makeStaff(app, admin, "admin");
   return admin;
 }
 

@@ -2,19 +2,13 @@ import type { ReactNode } from "react";
 import { ChargeList } from "~/charges/charge-list";
 import type { ChargesPage } from "~/charges/charges-page.server";
 import { StopClocks } from "~/charges/stop-clocks";
-import { TextArea } from "~/ui/forms/field";
+import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER } from "./limits";
+import { StaffText } from "../staff-forms";
 
 interface FormProps {
-  answers:
-    | {
-        message: string;
-        fields: Readonly<Record<string, string>>;
-        values: Readonly<Record<string, string>>;
-      }
-    | undefined;
+  answers: Answers | undefined;
   /** Hidden fields. */
   children?: ReactNode;
 }
@@ -24,13 +18,11 @@ export function FindingForm({ answers, children }: FormProps) {
   return (
     <KeyedForm className="stack" action="?step=find" noValidate>
       {children}
-      <TextArea
+      <StaffText
         name="finding"
         label="Finding"
         hint="Both sides read it on the charges page. It changes no amount."
         rows={5}
-        maxLength={MOST_ANSWER}
-        required
         answers={answers}
       />
       <SubmitButton>Save Finding</SubmitButton>
