@@ -81,10 +81,13 @@ type Dispute = Awaited<ReturnType<typeof disputeOf>>;
 
 /** Both sides are concerned, so each of them can read the entry. */
 async function entriesAbout(act: StaffAct, { load, owner, driver }: Dispute): Promise<Entry[]> {
-  const people = [owner, driver].map(({ id }) => personOf({ kind: "company", id }));
-  return (await Promise.all(people)).map((aboutPersonId) => ({
+  const sides = [owner, driver].map(async ({ id }) => ({
+    aboutPersonId: await personOf({ kind: "company", id }),
+    aboutCompanyId: id,
+  }));
+  return (await Promise.all(sides)).map((side) => ({
     act,
-    aboutPersonId,
+    ...side,
     about: `A charge on load ${numberOf(load)}`,
     why: "The shipper declined the charge",
   }));

@@ -84,10 +84,13 @@ type Contest = Awaited<ReturnType<typeof contestOf>>;
 
 /** Both sides are concerned, so each of them can read the entry. */
 async function entriesAbout(act: StaffAct, { load, owner, driver, saidBy }: Contest): Promise<Entry[]> {
-  const people = [owner, driver].map(({ id }) => personOf({ kind: "company", id }));
-  return (await Promise.all(people)).map((aboutPersonId) => ({
+  const sides = [owner, driver].map(async ({ id }) => ({
+    aboutPersonId: await personOf({ kind: "company", id }),
+    aboutCompanyId: id,
+  }));
+  return (await Promise.all(sides)).map((side) => ({
     act,
-    aboutPersonId,
+    ...side,
     about: `The delivery of load ${numberOf(load)}`,
     why: saidBy === "shipper" ? "The shipper contested it" : "The receiver noted something on the proof",
   }));
