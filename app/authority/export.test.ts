@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { db } from "db/client";
-import { staff_log } from "db/schema";
+import { seats, staff_log } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BUILT_PASSWORD, type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
@@ -144,6 +144,15 @@ describe("an export for an authority", () => {
     expect(onlyOf(own, companys)).toContain("users");
     expect(onlyOf(companys, own)).toEqual(expect.arrayContaining(["trucks", "billing_accounts", "webhooks"]));
     expect(companys.has("notices")).toBe(false);
+  });
+
+  it("of a company that somebody else runs now is in the owner's log, too", async () => {
+    const owner = await saveColleague(person, { seat: "owner" });
+    await db().update(seats).set({ ended_at: 1 }).where(eq(seats.person_id, person.id));
+    await give({ isCompany: true });
+    const about = async (id: string) => (await staffLogAbout(id)).entries.map((entry) => entry.about);
+    expect(await about(person.id)).toEqual(["The data of a company that you founded"]);
+    expect(await about(owner.personId)).toEqual(["Your company's data"]);
   });
 
   it("of a closed account has what a hold kept", async () => {
