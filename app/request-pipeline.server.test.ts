@@ -23,6 +23,8 @@ const SERVED: Readonly<Record<string, string>> = {
   "routes/logout": "a phone that is handed on must not stay signed in",
   "routes/low-data": "sets a cookie",
   "routes/share": "redirects",
+  "routes/staff": "the door of the back office, which staff need most during maintenance",
+  "routes/staff_.view": "ends a view, without which a member of staff could not leave",
 };
 /** These ids are not the paths of forms. The API's endpoints have their own test. */
 const IS_API = /^routes\/api\.v1\./;

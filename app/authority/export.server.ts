@@ -14,7 +14,7 @@ import { commandBy, loggedCommand } from "~/staff/command-log.server";
 import { utcDay } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { asViewer } from "~/trade/viewer";
-import { namedAccount } from "./account.server";
+import { concerned, namedAccount } from "./account.server";
 import { withChecksums } from "./checksums";
 
 /** The longest time for which an entry of the log may be sealed. */
@@ -32,12 +32,6 @@ export interface ExportCommand {
   /** The UTC milliseconds from which the person sees the entry in the log; null if at once. */
   sealedUntil: number | null;
 }
-
-const WORDS: Readonly<Record<ExportOf, string>> = {
-  person: "Your data",
-  company: "Your company's data",
-  both: "Your data and your company's",
-};
 
 /** Writes the stream to a new file. @returns the SHA-256 of the file, in hex */
 async function save(zip: ReadableStream<Uint8Array>, file: string): Promise<string> {
@@ -59,7 +53,8 @@ export async function exportForAuthority(command: ExportCommand, nowMs = Date.no
   const file = resolve(to);
   if (existsSync(file)) throw new Error(`${to} exists. Name another file.`);
   const member = await commandBy(by, "export-for-authority");
-  const { id, called, role, fullName, isWithOthers } = await namedAccount(account);
+  const named = await namedAccount(account);
+  const { id, called, role, fullName, isWithOthers } = named;
   const of: ExportOf = isWithOthers ? (isCompany ? "company" : "person") : "both";
   const viewer = asViewer({ id, role, fullName });
   const unfinished = `${file}.unfinished`;
@@ -68,20 +63,13 @@ export async function exportForAuthority(command: ExportCommand, nowMs = Date.no
       withChecksums(exportEntries(viewer, fileStore(), brokenOff, { of, nowMs })),
     );
     const sum = await save(zip, unfinished);
-    await write([
-      loggedCommand(
-        member,
-        {
-          act: "export-for-authority",
-          aboutPersonId: id,
-          about: WORDS[of],
-          why: "An authority asked",
-          caseNumber,
-          sealedUntil,
-        },
-        nowMs,
-      ),
-    ]);
+    const entry = {
+      act: "export-for-authority",
+      why: "An authority asked",
+      caseNumber,
+      sealedUntil,
+    } as const;
+    await write(concerned(named, of).map((whom) => loggedCommand(member, { ...entry, ...whom }, nowMs)));
     await writeFile(`${file}.sha256`, `${sum}  ${basename(file)}\n`, { mode: 0o600 });
     await rename(unfinished, file);
     return [

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { db } from "db/client";
-import { staff_log } from "db/schema";
+import { seats, staff_log } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BUILT_PASSWORD, type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
@@ -13,6 +13,7 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { exportZip } from "~/leaving/export-data.server";
 import { staffLogAbout } from "~/staff/read-log.server";
 import { DAY_MS } from "~/text/time";
+import { saveFullAccount } from "../../tests/fixtures/held/full-account";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { saveMember } from "../../tests/fixtures/staff/scene";
@@ -113,6 +114,45 @@ describe("an export for an authority", () => {
     const company = await account({ isCompany: true });
     expect(company).toHaveProperty("loads_posted");
     expect(company).not.toHaveProperty("saved_searches");
+  });
+
+  it("has what a hold kept of the person, or of the company, and never both", async () => {
+    const { person: founder } = await saveFullAccount();
+    await saveColleague(founder);
+    await runAuthorityCommand({
+      step: "hold",
+      account: founder.email,
+      caseNumber,
+      by: admin.person.email,
+      until: Date.now() + DAY_MS,
+    });
+    const kept = async (of: "held_rows" | "company_held_rows", isCompany: boolean) => {
+      to = join(dataFolder, `export-${++files}.zip`);
+      await give({ account: founder.email, isCompany });
+      const json = (await readZip(new Uint8Array(readFileSync(to)))).get("account.json");
+      const { [of]: rows = [], ...others } = JSON.parse(new TextDecoder().decode(json)) as Record<
+        string,
+        { table_name: string }[]
+      >;
+      expect(others).not.toHaveProperty(of === "held_rows" ? "company_held_rows" : "held_rows");
+      return new Set(rows.map(({ table_name }) => table_name));
+    };
+    const [own, companys] = [await kept("held_rows", false), await kept("company_held_rows", true)];
+    expect([...own]).toEqual(expect.arrayContaining(["users", "sessions", "saved_searches"]));
+    expect([...companys]).toEqual(expect.arrayContaining(["trucks", "billing_accounts", "api_keys"]));
+    const onlyOf = (some: Set<string>, others: Set<string>) => [...some].filter((name) => !others.has(name));
+    expect(onlyOf(own, companys)).toContain("users");
+    expect(onlyOf(companys, own)).toEqual(expect.arrayContaining(["trucks", "billing_accounts", "webhooks"]));
+    expect(companys.has("notices")).toBe(false);
+  });
+
+  it("of a company that somebody else runs now is in the owner's log, too", async () => {
+    const owner = await saveColleague(person, { seat: "owner" });
+    await db().update(seats).set({ ended_at: 1 }).where(eq(seats.person_id, person.id));
+    await give({ isCompany: true });
+    const about = async (id: string) => (await staffLogAbout(id)).entries.map((entry) => entry.about);
+    expect(await about(person.id)).toEqual(["The data of a company that you founded"]);
+    expect(await about(owner.personId)).toEqual(["Your company's data"]);
   });
 
   it("of a closed account has what a hold kept", async () => {

@@ -9,7 +9,7 @@ import { keepAll } from "~/holds/keep-rows.server";
 import { Conflict } from "~/platform/errors";
 import { commandBy, loggedCommand } from "~/staff/command-log.server";
 import { utcDay } from "~/text/dates";
-import { namedAccount } from "./account.server";
+import { concerned, namedAccount } from "./account.server";
 
 const WHY = "An authority asked";
 
@@ -31,7 +31,9 @@ export async function beginHold(
 ): Promise<string> {
   if (until <= nowMs) throw new Error("The hold must end in the future.");
   const member = await commandBy(by, "hold-deletion");
-  const { id, called } = await namedAccount(account);
+  const named = await namedAccount(account);
+  const { id, called } = named;
+  const entry = { act: "hold-deletion", why: WHY, caseNumber, sealedUntil: null } as const;
   const lifted = db()
     .update(holds)
     .set({ lifted_at: nowMs })
@@ -44,17 +46,8 @@ export async function beginHold(
     ends_at: until,
   };
   await write([
-    loggedCommand(
-      member,
-      {
-        act: "hold-deletion",
-        aboutPersonId: id,
-        about: `Your data, until ${utcDay(until)}`,
-        why: WHY,
-        caseNumber,
-        sealedUntil: null,
-      },
-      nowMs,
+    ...concerned(named, "both").map(({ aboutPersonId, about }) =>
+      loggedCommand(member, { ...entry, aboutPersonId, about: `${about}, until ${utcDay(until)}` }, nowMs),
     ),
     { query: lifted },
     { query: db().insert(holds).values(row) },
@@ -69,25 +62,16 @@ export async function liftHold(
   nowMs = Date.now(),
 ): Promise<string> {
   const member = await commandBy(by, "lift-hold");
-  const { id, called } = await namedAccount(account);
+  const named = await namedAccount(account);
+  const { id, called } = named;
+  const entry = { act: "lift-hold", why: "The request ended", caseNumber, sealedUntil: null } as const;
   const own = and(eq(holds.account_id, id), eq(holds.case_number, caseNumber), isInForce(nowMs));
   await write([
     guarded(
       db().update(holds).set({ lifted_at: nowMs }).where(own),
       () => new Conflict(`${called} is not held for the case ${caseNumber}.`),
     ),
-    loggedCommand(
-      member,
-      {
-        act: "lift-hold",
-        aboutPersonId: id,
-        about: "Your data",
-        why: "The request ended",
-        caseNumber,
-        sealedUntil: null,
-      },
-      nowMs,
-    ),
+    ...concerned(named, "both").map((whom) => loggedCommand(member, { ...entry, ...whom }, nowMs)),
   ]);
   return `The hold on ${called} for the case ${caseNumber} is lifted. Jobs delete what only this hold kept.`;
 }

@@ -1,11 +1,11 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { held_rows, holds, staff, staff_log, users } from "db/schema";
+import { held_rows, holds, seats, staff, staff_log, users } from "db/schema";
 import { write } from "db/write";
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BUILT_PASSWORD, type BuiltPerson, savePerson } from "~/builders";
+import { BUILT_PASSWORD, type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { accountClosing } from "~/leaving/closing-page.server";
 import { readStaffLog, staffLogAbout } from "~/staff/read-log.server";
@@ -58,6 +58,19 @@ describe("a hold", () => {
     expect(JSON.stringify(log)).not.toContain(caseNumber);
     const { entries } = await readStaffLog(admin, { before: null, after: null });
     expect(entries[0]?.why).toBe(`An authority asked (case ${caseNumber})`);
+  });
+
+  it("of a company that somebody else runs now is in the owner's log, too", async () => {
+    const owner = await saveColleague(person, { seat: "owner" });
+    await db().update(seats).set({ ended_at: 1 }).where(eq(seats.person_id, person.id));
+    await hold();
+    await lift();
+    const about = async (id: string) => (await staffLogAbout(id)).entries.map((entry) => entry.about);
+    expect(await about(person.id)).toEqual(["Your data", "Your data, until 2199-01-31"]);
+    expect(await about(owner.personId)).toEqual([
+      "Your company's data",
+      "Your company's data, until 2199-01-31",
+    ]);
   });
 
   it("copies at once what the person could still delete", async () => {

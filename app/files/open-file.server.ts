@@ -3,7 +3,8 @@ import { db, type Handle } from "db/client";
 import { files, loads, requests, userloads } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { loadTies } from "~/access/ties.server";
-import { NotFound } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
+import { isLookingOnly } from "~/platform/looking-only.server";
 import type { Viewer } from "~/trade/viewer";
 import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptName } from "./shown-name";
@@ -47,7 +48,7 @@ export async function certificateForStaff(fileId: string) {
   return found;
 }
 
-/** @throws NotFound if the file does not exist or the viewer may not open it */
+/** @throws NotFound if the file does not exist or the viewer may not open it; Forbidden in a view */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle
@@ -70,6 +71,8 @@ export async function fileToOpen(viewer: Viewer, fileId: string) {
   return file;
 }
 
+const NOT_IN_A_VIEW = "A view does not open documents of other companies.";
+
 const notHere = () => new NotFound("File not found, or you don't have access to it.");
 
 async function mayOpen(
@@ -80,5 +83,9 @@ async function mayOpen(
     const load = await loadTies(viewer, file.loadId);
     return load !== null && mayOpenLoadFile(file, load);
   }
-  return mayOpenPersonalFile(file, viewer.id, await acquaintance(viewer.id, file.uploaderId));
+  const may = mayOpenPersonalFile(file, viewer.id, await acquaintance(viewer.id, file.uploaderId));
+  // The log of a view names only the person who is viewed, so a view opens nobody else's documents.
+  if (may && isLookingOnly() && file.uploaderId !== viewer.id && file.kind !== "avatar")
+    throw new Forbidden(NOT_IN_A_VIEW);
+  return may;
 }

@@ -7,7 +7,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
-import { NotFound } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
+import { lookingOnly } from "~/platform/looking-only.server";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { driverDocuments } from "./driver-documents.server";
@@ -75,6 +76,16 @@ describe("a driver's document", () => {
     expect(await seenBy(owner)).toEqual([...PAPERS, "avatar"]);
     expect(await seenBy(stranger)).toEqual(["avatar"]);
     expect(await seenBy(await savePerson({ role: "driver" }))).toEqual(["avatar"]);
+  });
+
+  it("is closed in a view of a shipper who may open it, but open in the driver's own", async () => {
+    await saveLoad({ owner, requesters: [driver] });
+    const [{ fileId }, { fileId: avatarId }] = [await give("insurance"), await give("avatar")];
+    const inView = (viewer: BuiltPerson, id: string) => lookingOnly(() => fileToOpen(viewer, id));
+    await expect(inView(owner, fileId)).rejects.toBeInstanceOf(Forbidden);
+    await expect(inView(stranger, fileId)).rejects.toBeInstanceOf(NotFound);
+    expect(await inView(driver, fileId)).toMatchObject({ fileId });
+    expect(await inView(owner, avatarId)).toMatchObject({ fileId: avatarId });
   });
 
   it("is closed to a shipper who declined the driver", async () => {

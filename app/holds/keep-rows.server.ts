@@ -3,7 +3,7 @@ import { askRows } from "db/client";
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { holdsInForce, isInForce } from "./in-force.server";
-import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns } from "./kept-tables";
+import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns, type Whose } from "./kept-tables";
 
 /**
  * Returns the statement that copies rows of a table. It skips a row of which it has an equal copy.
@@ -15,10 +15,16 @@ function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
     (column) => sql`${sql.raw(`'${column}'`)}, r.${sql.identifier(column)}`,
   );
   const content = sql`json_object(${sql.join(pairs, sql`, `)})`;
+  const { person, company, others }: Whose = KEPT_TABLES[name];
+  const account = sql`holds.account_id`;
+  const [isPersons, isCompanys, isOthers] = [person, company, others].map(
+    (condition) => condition?.(account) ?? sql`false`,
+  );
   // An account may have several holds, but needs one copy.
-  return sql`insert into held_rows (account_id, table_name, row_id, content, kept_at)
-    select distinct holds.account_id, ${sql.raw(`'${name}'`)}, r.rowid, ${content}, ${nowMs}
-    from holds join ${sql.raw(name)} r on ${KEPT_TABLES[name](sql`holds.account_id`)}
+  return sql`insert into held_rows (account_id, table_name, row_id, content, kept_at, of_person, of_company)
+    select distinct holds.account_id, ${sql.raw(`'${name}'`)}, r.rowid, ${content}, ${nowMs},
+      coalesce(${isPersons}, false), coalesce(${isCompanys}, false)
+    from holds join ${sql.raw(name)} r on (${isPersons} or ${isCompanys} or ${isOthers})
     where ${isInForce(nowMs)} and ${whom} and ${which}
       and not exists (select 1 from held_rows k where k.account_id = holds.account_id
         and k.table_name = ${sql.raw(`'${name}'`)} and k.row_id = r.rowid and k.content = ${content})`;

@@ -3,62 +3,81 @@ import * as schema from "db/schema";
 import { getTableName, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** SQL condition: the row `r` belongs to the account or to the company that its person founded. */
-type Whose = (account: SQLWrapper | string) => SQL;
+/** SQL condition on the row `r` and an account, whose person and founded company have the same id. */
+type Condition = (account: SQLWrapper | string) => SQL;
+
+/** A row can fulfill several conditions. */
+export interface Whose {
+  /** The row is the person's. */
+  person?: Condition;
+  /** The row is the company's that the person founded. */
+  company?: Condition;
+  /** The row is somebody else's at that company, or of another company. It is kept, and not exported. */
+  others?: Condition;
+}
 
 const by =
-  (...columns: string[]): Whose =>
+  (...columns: string[]): Condition =>
   (account) =>
     sql`(${sql.join(
       columns.map((column) => sql`r.${sql.identifier(column)} = ${account}`),
       sql` or `,
     )})`;
 
+const ofPerson = (...columns: string[]): Whose => ({ person: by(...columns) });
+const ofCompany = (...columns: string[]): Whose => ({ company: by(...columns) });
+
 /** The keys are the names of tables. */
 export const KEPT_TABLES = {
-  users: by("id"),
-  profiles: by("id"),
-  sessions: by("user_id"),
-  tokens: by("user_id"),
-  invitations: by("invited_by", "used_by", "desk_id"),
-  api_keys: by("owner_id", "made_by"),
-  push_subscriptions: by("person_id"),
-  carrier_facts: by("carrier_id"),
-  carrier_records: by("carrier_id"),
-  policies: by("carrier_id"),
-  closed_parties: by("person_id"),
-  requests: by("driver_id"),
-  signed_contacts: by("person_id"),
-  load_changes: by("asker_id", "driver_id"),
-  driver_costs: by("driver_id"),
-  trucks: by("desk_id"),
-  assignments: by("person_id", "desk_id"),
-  files: (account) => sql`(r.uploader_id = ${account} and r.load_id is null)`,
-  file_views: (account) =>
-    sql`r.file_id in (select f.file_id from files f where f.uploader_id = ${account} and f.load_id is null)`,
-  load_files: by("owner_id"),
-  group_membership: by("user_id"),
-  groups: by("owner_id"),
+  users: ofPerson("id"),
+  profiles: { person: by("id"), company: by("id") },
+  sessions: ofPerson("user_id"),
+  tokens: ofPerson("user_id"),
+  invitations: { person: by("invited_by", "used_by"), company: by("desk_id") },
+  api_keys: { company: by("owner_id"), others: by("made_by") },
+  push_subscriptions: ofPerson("person_id"),
+  carrier_facts: ofCompany("carrier_id"),
+  carrier_records: ofCompany("carrier_id"),
+  policies: ofCompany("carrier_id"),
+  closed_parties: ofCompany("person_id"),
+  requests: ofCompany("driver_id"),
+  signed_contacts: ofCompany("person_id"),
+  load_changes: ofCompany("asker_id", "driver_id"),
+  driver_costs: ofCompany("driver_id"),
+  trucks: ofCompany("desk_id"),
+  assignments: { person: by("person_id"), company: by("desk_id") },
+  files: { company: (account) => sql`(r.uploader_id = ${account} and r.load_id is null)` },
+  file_views: {
+    company: (account) =>
+      sql`r.file_id in (select f.file_id from files f where f.uploader_id = ${account} and f.load_id is null)`,
+  },
+  load_files: ofCompany("owner_id"),
+  group_membership: ofCompany("user_id"),
+  groups: ofCompany("owner_id"),
   /** The automated messages. Other chats are not deleted, because the other side keeps them. */
-  messages: (account) =>
-    sql`r.group_id in (select g.group_id from groups g where g.owner_id = ${account} and g.is_default)`,
-  hidden_brokers: by("driver_id"),
-  hidden_loads: by("driver_id"),
-  notices: by("person_id", "desk_id"),
-  notice_choices: by("person_id"),
-  saved_searches: by("person_id"),
-  load_alerts: by("person_id"),
-  alert_settings: by("person_id"),
-  support_requests: by("user_id"),
-  sharing: by("person_id", "by_id"),
-  whereabouts: by("person_id", "by_id"),
-  wait_links: by("made_by"),
-  paper_terms: by("shipper_id"),
-  webhooks: by("owner_id", "made_by"),
-  webhook_deliveries: (account) =>
-    sql`r.webhook_id in (select w.webhook_id from webhooks w where w.owner_id = ${account})`,
-  billing_accounts: by("user_id"),
-  billing_invoices: by("user_id"),
+  messages: {
+    company: (account) =>
+      sql`r.group_id in (select g.group_id from groups g where g.owner_id = ${account} and g.is_default)`,
+  },
+  hidden_brokers: ofCompany("driver_id"),
+  hidden_loads: ofCompany("driver_id"),
+  notices: { person: by("person_id"), others: by("desk_id") },
+  notice_choices: ofPerson("person_id"),
+  saved_searches: ofPerson("person_id"),
+  load_alerts: ofPerson("person_id"),
+  alert_settings: ofPerson("person_id"),
+  support_requests: ofPerson("user_id"),
+  sharing: { person: by("by_id"), company: by("person_id") },
+  whereabouts: { person: by("by_id"), company: by("person_id") },
+  wait_links: ofCompany("made_by"),
+  paper_terms: ofCompany("shipper_id"),
+  webhooks: { company: by("owner_id"), others: by("made_by") },
+  webhook_deliveries: {
+    company: (account) =>
+      sql`r.webhook_id in (select w.webhook_id from webhooks w where w.owner_id = ${account})`,
+  },
+  billing_accounts: ofCompany("user_id"),
+  billing_invoices: ofCompany("user_id"),
 } as const satisfies Record<string, Whose>;
 
 export type KeptTable = keyof typeof KEPT_TABLES;

@@ -151,7 +151,6 @@ const OF_PEOPLE: readonly string[] = [
   "alert_settings",
   "assignments",
   "email_domains",
-  "held_rows",
   "holds",
   "invitations",
   "load_alerts",
@@ -165,7 +164,7 @@ const OF_PEOPLE: readonly string[] = [
   "support_requests",
   "tokens",
 ];
-const OF_BOTH = ["loads", "profiles", "suspensions", "users"];
+const OF_BOTH = ["held_rows", "loads", "profiles", "suspensions", "users"];
 
 let unchanged: string[] = [];
 

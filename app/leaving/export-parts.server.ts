@@ -109,7 +109,7 @@ export const EXPORT_PARTS: readonly Parts[] = [
       ...listed("holds", "held_rows"),
     },
   },
-  { whose: "company", parts: { ...listed("company_suspensions"), files: listOfFiles } },
+  { whose: "company", parts: { ...listed("company_suspensions", "company_held_rows"), files: listOfFiles } },
 ];
 
 export const hasCompany = (of: ExportOf): boolean => of !== "person";

@@ -1,5 +1,6 @@
 import { held_rows, holds, staff_log, support_requests, suspensions } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isUnsealed } from "~/staff/read-log.server";
 import { type ExportSpec, instantOf, named } from "./export-rows.server";
 import { own } from "./export-specs.server";
@@ -25,11 +26,22 @@ export const staffVisits = (me: string): ExportSpec => ({
 /** The holds on the account, without the case number. */
 export const ownHolds = own(holds.account_id, holds.hold_id, named(holds, "started_at ends_at lifted_at"));
 
-/** The copies of rows that holds keep. */
-export const heldRows = own(held_rows.account_id, held_rows.held_row_id, {
-  ...named(held_rows, "table_name kept_at"),
-  content: sql`${held_rows.content}`.mapWith((json: string) => JSON.parse(json) as unknown),
-});
+/** The copies that holds keep of rows that were deleted or changed since. */
+const heldRows =
+  (isWhose: SQLiteColumn) =>
+  (me: string): ExportSpec => ({
+    table: held_rows,
+    key: held_rows.held_row_id,
+    whose: and(eq(held_rows.account_id, me), isWhose) as SQL,
+    columns: {
+      ...named(held_rows, "table_name kept_at"),
+      content: sql`${held_rows.content}`.mapWith((json: string) => JSON.parse(json) as unknown),
+    },
+  });
+
+export const ownHeldRows = heldRows(held_rows.of_person);
+
+export const companyHeldRows = heldRows(held_rows.of_company);
 
 const suspended = named(suspensions, "reason started_at ends_at lifted_at lift_reason");
 

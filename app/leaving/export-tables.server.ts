@@ -50,8 +50,9 @@ import {
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
 import {
+  companyHeldRows,
   companySuspensions,
-  heldRows,
+  ownHeldRows,
   ownHolds,
   ownSuspensions,
   staffVisits,
@@ -284,7 +285,8 @@ export const EXPORTS = {
   support_requests: supportRequests,
   staff_visits: staffVisits,
   holds: ownHolds,
-  held_rows: heldRows,
+  held_rows: ownHeldRows,
+  company_held_rows: companyHeldRows,
   suspensions: ownSuspensions,
   company_suspensions: companySuspensions,
 } satisfies Record<string, (me: string) => ExportSpec>;

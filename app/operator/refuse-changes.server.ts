@@ -9,10 +9,10 @@ import { maintenanceNow, refusalOf } from "./notices.server";
 import { sendAgainPage } from "./send-again.server";
 
 /**
- * Signing in and out write only the session, and without them nobody could read their pages. The other two
- * only set a cookie or redirect.
+ * Signing in and out write only the session, and without them nobody could read their pages. The back
+ * office's door and the end of a view do the same for staff. The other two only set a cookie or redirect.
  */
-const SERVED = /^\/(login(\/code|\/mailed-code)?|logout|low-data|share)(\.data)?$/;
+const SERVED = /^\/(login(\/code|\/mailed-code)?|logout|low-data|share|staff(\/view)?)(\.data)?$/;
 
 type ViewerOf = (args: { request: Request; context: RequestContext }) => Promise<{ zone?: string } | null>;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "./columns";
+import { flag, id, instant } from "./columns";
 import { users } from "./people";
 
 /**
@@ -43,6 +43,9 @@ export const held_rows = sqliteTable(
     /** The row as a JSON object, without secrets (`app/holds/kept-tables.ts`). */
     content: text("content").notNull(),
     kept_at: instant("kept_at").notNull(),
+    /** Both are true for a row of the person and of the founded company; both are false for a row of others. */
+    of_person: flag("of_person"),
+    of_company: flag("of_company"),
   },
   (row) => [index("held_rows_row").on(row.account_id, row.table_name, row.row_id)],
 );

@@ -76,12 +76,23 @@ describe("the job", () => {
   });
 
   it("asks again after thirty days", async () => {
+    registered("acme.example", "2006-11-20");
     await brokerOf("acme.example");
     await readDueDomains(NOW_MS);
     await readDueDomains(NOW_MS + 30 * DAY_MS - 1);
     expect(rdapServer.asked).toHaveLength(1);
     await readDueDomains(NOW_MS + 30 * DAY_MS);
     expect(rdapServer.asked).toHaveLength(2);
+  });
+
+  it("asks again after a day about a domain that no registry had", async () => {
+    const broker = await brokerOf("late.example");
+    await readDueDomains(NOW_MS);
+    registered("late.example", "2026-11-20");
+    await readDueDomains(NOW_MS + DAY_MS - 1);
+    expect(await shownOf(broker, NOW_MS + DAY_MS)).toBeUndefined();
+    await readDueDomains(NOW_MS + DAY_MS);
+    expect(await shownOf(broker, NOW_MS + DAY_MS)).toEqual([["Email domain", "Registered Fri, Nov 20"]]);
   });
 
   it("reads ten domains per run", async () => {

@@ -14,6 +14,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 const A_TURN = 10;
 /** Each domain is looked up again after this time, because it may have a new owner. */
 const AGAIN_AFTER_MS = 30 * DAY_MS;
+/** A registry may list a new domain late, in the very month in which its age is shown. */
+const UNKNOWN_AGAIN_AFTER_MS = DAY_MS;
 
 interface Due extends Record<string, unknown> {
   userId: string;
@@ -34,7 +36,7 @@ const dueDomains = (nowMs: number): Promise<Due[]> =>
 /** Stores nothing if the user's email has another domain now. */
 const keep = ({ userId, domain }: Due, registeredOn: string | null, nowMs: number): Statement => ({
   query: sql`insert into ${email_domains} (user_id, domain, due_at, read_at, registered_on)
-    select u.id, ${domain}, ${nowMs + AGAIN_AFTER_MS}, ${nowMs}, ${registeredOn}
+    select u.id, ${domain}, ${nowMs + (registeredOn === null ? UNKNOWN_AGAIN_AFTER_MS : AGAIN_AFTER_MS)}, ${nowMs}, ${registeredOn}
     from users u where u.id = ${userId} and ${emailDomain(sql`u.email`)} = ${domain}
     on conflict (user_id) do update set domain = excluded.domain, due_at = excluded.due_at,
       read_at = excluded.read_at, registered_on = excluded.registered_on`,
@@ -68,7 +70,7 @@ export const forgetEmailDomain = (userId: string): Statement => ({
   query: db().delete(email_domains).where(eq(email_domains.user_id, userId)),
 });
 
-/** Reads each domain every 30 days, or an hour after a failed read. */
+/** Reads each domain every 30 days, daily while no registry knows it, or an hour after a failed read. */
 export async function readDueDomains(nowMs = Date.now()): Promise<void> {
   const source = domainRegistry();
   if (!source) return;

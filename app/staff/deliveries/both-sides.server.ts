@@ -41,10 +41,14 @@ interface Sides {
 /** Returns an entry for each side, so that both can read that staff looked or acted. */
 export async function entriesOfBoth(
   { owner, driver }: Sides,
-  entry: Omit<Entry, "aboutPersonId">,
+  entry: Omit<Entry, "aboutPersonId" | "aboutCompanyId">,
 ): Promise<Entry[]> {
-  const people = [owner, driver].map(({ id }) => personOf({ kind: "company", id }));
-  return (await Promise.all(people)).map((aboutPersonId) => ({ ...entry, aboutPersonId }));
+  const entries = [owner, driver].map(async ({ id }) => ({
+    ...entry,
+    aboutPersonId: await personOf({ kind: "company", id }),
+    aboutCompanyId: id,
+  }));
+  return Promise.all(entries);
 }
 
 async function recordOf(role: "shipper" | "driver", { id, fullName }: Party, loadId: string, nowMs: number) {

@@ -59,7 +59,7 @@ const peopleOf = async (companyId: string) => {
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
-/** Logs the look, which the company's owner can read. @throws NotFound, Forbidden */
+/** The owner and everyone at the company can read the look. @throws NotFound, Forbidden */
 export async function readCompany(member: StaffMember, companyId: string, nowMs = Date.now()) {
   const read = async () => {
     const [found, people] = await Promise.all([companyOf(companyId), peopleOf(companyId)]);
@@ -68,12 +68,18 @@ export async function readCompany(member: StaffMember, companyId: string, nowMs 
   const company = await lookAsStaff(
     member,
     read,
-    ({ ownerId }) => ({
-      act: "see-company",
-      aboutPersonId: ownerId,
-      about: "Your company",
-      why: "Found in the search",
-    }),
+    ({ ownerId, people }) => {
+      const look = { act: "see-company", why: "Found in the search" } as const;
+      const others = people.filter(({ personId }) => personId !== ownerId);
+      return [
+        { ...look, aboutPersonId: ownerId, about: "Your company" },
+        ...others.map(({ personId }) => ({
+          ...look,
+          aboutPersonId: personId,
+          about: "Your seat at a company",
+        })),
+      ];
+    },
     nowMs,
   );
   const { ownerId: _, suspensionId, role, ...found } = company;

@@ -103,9 +103,33 @@ describe("a look", () => {
   it("is not in the log if it showed nothing of the person", async () => {
     const { ask, seen } = await scene();
     const before = (await seen()).length;
-    await ask(page({ status: 404 }));
     await ask(async () => new Response("ok"));
     expect((await seen()).length).toBe(before);
+  });
+
+  it("is in the log if it is an error's page, because that has the person's menu", async () => {
+    const { driver, ask, seen } = await scene();
+    const before = (await seen()).length;
+    await ask(page({ status: 404 }), "/load-details/8");
+    expect((await seen()).slice(before)).toEqual([[driver.id, "Page /load-details/8", "Finds no load."]]);
+  });
+
+  it("says in the log which chat it showed, and nothing that was typed", async () => {
+    const { ask, seen } = await scene();
+    const before = (await seen()).length;
+    const group = "01a22407-bd0e-74b2-aae6-688b11b08d6a";
+    await ask(page(), `/chat/messages?group=${group}&q=gold`);
+    await ask(page(), "/search?group=a%20b&origin=Elko");
+    expect((await seen()).slice(before).map(([, about]) => about)).toEqual([
+      `Page /chat/messages, group ${group}`,
+      "Page /search",
+    ]);
+  });
+
+  it("does not show a copy of many data", async () => {
+    const { ask } = await scene();
+    for (const path of ["/loads.csv", "/load-details/7/record.zip", "/user-account/export"])
+      expect([path, (await ask(page(), path)).answer.status]).toEqual([path, 403]);
   });
 
   it("writes nothing, neither at once nor afterward", async () => {

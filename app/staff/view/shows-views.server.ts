@@ -21,10 +21,17 @@ import { entryOfView, type View, viewOf } from "./view.server";
 const OF_STAFF = /^\/staff(\/|\.data$|$)/;
 
 /**
- * Pages that show a secret or a copy of all data, call the payment provider, or connect a browser to the
+ * Pages that show a secret or a copy of many data, call the payment provider, or connect a browser to the
  * person's chats.
  */
-const CLOSED = /^\/(user-account\/(two-step|export)|billing(\/.*)?|rooms\/token)(\.data)?$/;
+const CLOSED =
+  /^\/(user-account\/(two-step|export)|loads\.csv|load-details\/[^/]+\/record\.zip|billing(\/.*)?|rooms\/token)(\.data)?$/;
+
+/** Signing out ends the view, too. */
+const SIGNS_OUT = /^\/logout(\.data)?$/;
+
+/** Parameters that say which chat or negotiation a page shows. */
+const NAMING = ["group", "driver", "load"];
 
 const nothingChanged = ({ name }: View) =>
   `Nothing was changed. You see Haulway as ${name} does, and can only look. End the view to act as yourself.`;
@@ -72,13 +79,22 @@ async function shownToStaff(answer: Response, view: View): Promise<Response> {
   return textAnswer(withBanner(textOf(answer) ?? (await answer.text()), view), { status, headers });
 }
 
+/** What the log says about a page. It never has typed text. */
+function aboutPage(url: URL): string {
+  const named = NAMING.flatMap((name) => {
+    const value = url.searchParams.get(name) ?? "";
+    return /^[\da-f-]{1,36}$/i.test(value) ? [`${name} ${value}`] : [];
+  });
+  return [`Page ${loggedPath(url.pathname)}`, ...named].join(", ");
+}
+
 async function look(next: Handler, request: Request, context: RequestContext, view: View): Promise<Response> {
   const { personId, deskId, member } = view;
   context.viewed = { personId, deskId, staffId: member.staffId };
   const answer = await lookingOnly(() => next(asLook(request), context));
-  // A response for which the person was not looked up shows nothing about them.
-  if (!answer.ok || !context.actingId) return answer;
-  const about = `Page ${loggedPath(new URL(request.url).pathname)}`;
+  // An answer for which nobody asked who the person is shows nothing about them. An error's page has a menu.
+  if (!context.actingId) return answer;
+  const about = aboutPage(new URL(request.url));
   try {
     return await lookAsStaff(
       member,
@@ -98,6 +114,7 @@ export function showsViews(next: Handler): Handler {
     if (!view) return next(request, context);
     const { pathname } = new URL(request.url);
     if (OF_STAFF.test(pathname)) return shownToStaff(await next(request, context), view);
+    if (SIGNS_OUT.test(pathname)) return next(request, context);
     if (!isSafeMethod(request.method)) return shown(await refuseChange(request, context, view), view);
     // Nobody has looked at a page that the browser loads in advance, so the log must not have it.
     if (CLOSED.test(pathname) || isApiPath(pathname) || isPrefetch(request))

@@ -12,7 +12,7 @@ import { loadFields, PASSWORD, signUp, Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
 const app = appFor("maintenance");
-const SERVED = /^routes\/(login|logout|low-data|share)/;
+const SERVED = /^routes\/((login|logout|low-data|share)|staff(_\.view)?$)/;
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 10), "forms during maintenance");
 const READ_ONLY = /^Haulway is under maintenance\. You can read everything, but nothing can be saved\./;
 /** A change reaches the app within five seconds. */
