@@ -35,7 +35,7 @@ const LISTS = ["copy the selected load", "post a file of loads"];
 const starting = FORMS.filter(({ name }) => STARTS.includes(name));
 const others = sample(
   FORMS.filter(({ name }) => !STARTS.includes(name)),
-  25,
+  8,
   "forms of suspended companies",
 );
 
