@@ -7,7 +7,7 @@ import { fileStore } from "~/files/store/choose-store.server";
 import { OFFLINE_OWNER } from "~/http/offline-headers";
 import { plainPage } from "~/http/plain-page";
 import { whoseAnswer } from "~/offline/whose-answer.server";
-import { NotFound } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (file.loadId) answer.headers.set(OFFLINE_OWNER, whose);
     return answer;
   } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
+    if (!(error instanceof NotFound || error instanceof Forbidden)) throw error;
     const answer = plainPage(error.status, error.message);
     // The phone deletes its copy only if the response names its user.
     answer.headers.set(OFFLINE_OWNER, whose);

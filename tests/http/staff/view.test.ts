@@ -70,7 +70,6 @@ const dataOf = ({
     "/inbox/unread",
     `/bulk/${loadFileId}/faults.csv`,
     `/load-details/${billedId}/invoice.pdf`,
-    `/files/${fileId}`,
   ],
   driver: [
     `/chat?group=${chats.load}`,
@@ -115,7 +114,8 @@ describe.each(PEOPLE)("every page, as the %s sees it", (who) => {
       if (!isClosed) looks += 1;
       expect([name, await logged()]).toEqual([name, looks]);
     }
-    for (const path of copiesOf(world)) expect([path, (await member.get(path)).status]).toEqual([path, 403]);
+    const closed = [...copiesOf(world), ...(who === "shipper" ? [`/files/${world.fileId}`] : [])];
+    for (const path of closed) expect([path, (await member.get(path)).status]).toEqual([path, 403]);
     for (const path of dataOf(world)[who]) {
       const { status, headers } = await member.get(path);
       expect([path, status]).toEqual([path, 200]);
@@ -137,7 +137,7 @@ describe.each(PEOPLE)("every page, as the %s sees it", (who) => {
 });
 
 const SOME_FORMS = sample(
-  FORMS.filter(({ route }) => !route.startsWith("routes/staff")),
+  FORMS.filter(({ route }) => !/^routes\/(staff|logout$)/.test(route)),
   SAMPLE,
   "forms in a view",
 );
@@ -199,4 +199,14 @@ it("a view ends with the back office", async () => {
   expect((await member.get("/dashboard")).text).toContain("/staff/view?step=end");
   expect((await member.post("/staff?step=leave")).status).toBe(302);
   expect((await member.get("/dashboard")).text).not.toContain("/staff/view?step=end");
+});
+
+it("signing out in a view signs the member of staff out, and ends the view", async () => {
+  const other = await memberOf(app, "support");
+  const { personId } = world.people.driver;
+  await change(sql`update staff_sessions set viewed_id = ${personId}, view_reason = 'Finds no load'`);
+  expect((await other.get("/dashboard")).text).toContain("/staff/view?step=end");
+  const { status, location } = await other.post("/logout");
+  expect([status, location]).toEqual([302, "/login"]);
+  expect((await other.get("/dashboard")).location).toMatch(/^\/login/);
 });
