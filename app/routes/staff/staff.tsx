@@ -26,7 +26,8 @@ export const meta: MetaFunction = () => [{ title: "Back office · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { hasTwoStep, member } = await requireDoor({ request, context });
-  return { hasTwoStep, home: member && staffHome(member) };
+  const enter = `/staff?${new URLSearchParams({ step: "enter", to: wantedStaffPage(request) })}`;
+  return { hasTwoStep, enter, home: member && staffHome(member) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Staff() {
-  const { hasTwoStep, home } = useLoaderData<typeof loader>();
+  const { hasTwoStep, enter, home } = useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   if (!hasTwoStep)
     return (
@@ -70,7 +71,7 @@ export default function Staff() {
   if (!home)
     return (
       <StaffPage title="Back office" refusal={answers}>
-        <KeyedForm className="stack" noValidate>
+        <KeyedForm className="stack" action={enter} noValidate>
           <Field
             name="code"
             label="Code"
