@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
 import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { instantText } from "~/text/dates";
+import { formatUtcDay } from "~/text/dates";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -59,7 +59,7 @@ const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, seale
   about,
   why: [
     caseNumber ? `${why} (case ${caseNumber})` : why,
-    ...(sealedUntil ? [`The person sees this from ${instantText(sealedUntil).slice(0, 10)}`] : []),
+    ...(sealedUntil ? [`The person sees this from ${formatUtcDay(sealedUntil)}`] : []),
   ].join(". "),
 });
 

@@ -7,7 +7,7 @@ import { ownerOf } from "db/desks";
 import { carrier_facts, delivery_records, files, loads, messages, papers, profiles, users } from "db/schema";
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { spellingsOf } from "~/accounts/email/account-address.server";
-import { instantText } from "~/text/dates";
+import { formatInstant } from "~/text/instants";
 import { kindTitle } from "~/trade/file-kinds";
 import { numberOf } from "~/trade/load-number";
 import { type Entry, lookAsStaff } from "../log.server";
@@ -115,7 +115,7 @@ const messagesWhere = async (which: SQL): Promise<Result[]> => {
     .limit(MAX_FOUND);
   return belonging(
     "Message",
-    rows.map(({ createdAt, ...row }) => ({ ...row, name: instantText(createdAt) })),
+    rows.map(({ createdAt, ...row }) => ({ ...row, name: formatInstant(createdAt) })),
   );
 };
 
