@@ -27,7 +27,7 @@ export function ReportForms({ hasCompany, removable, revision, isSuspended, answ
   const reason = { rows: 3, maxLength: MOST_ANSWER, required: true, answers };
   return (
     <>
-      <details open={isWrong(answers, "reason")}>
+      <details className="more" open={isWrong(answers, "reason")}>
         <summary>Dismiss</summary>
         <KeyedForm className="stack" action="?step=dismiss" noValidate>
           <TextArea name="reason" label="Reason" hint="We email it to the user who reported." {...reason} />
@@ -35,7 +35,7 @@ export function ReportForms({ hasCompany, removable, revision, isSuspended, answ
         </KeyedForm>
       </details>
       {hasCompany && (
-        <details open={isWrong(answers, "warning")}>
+        <details className="more" open={isWrong(answers, "warning")}>
           <summary>Warn</summary>
           <KeyedForm className="stack" action="?step=warn" nth={1} noValidate>
             <TextArea
@@ -49,7 +49,7 @@ export function ReportForms({ hasCompany, removable, revision, isSuspended, answ
         </details>
       )}
       {removable && (
-        <details open={isWrong(answers, "why")}>
+        <details className="more" open={isWrong(answers, "why")}>
           <summary>Take down the {removable}</summary>
           <KeyedForm className="stack" action="?step=take-down" nth={2} noValidate>
             {revision !== null && <input type="hidden" name="revision" value={revision} />}

@@ -39,7 +39,7 @@ export function RequestForms({ isMine, isTaken, seen, answers }: Props) {
         />
         <SubmitButton>Send Answer</SubmitButton>
       </KeyedForm>
-      <details open={answers?.fields.reason !== undefined}>
+      <details className="more" open={answers?.fields.reason !== undefined}>
         <summary>Close without an email</summary>
         <KeyedForm className="stack" action="?step=close" nth={1} noValidate>
           <TextArea

@@ -25,7 +25,7 @@ export function SuspendForm({ nth, answers }: Props) {
   const isWrong = ["whom", "days", "grounds"].some((field) => answers?.fields[field] !== undefined);
   const choice = { none: "Choose one", required: true, answers };
   return (
-    <details open={isWrong}>
+    <details className="more" open={isWrong}>
       <summary>Suspend</summary>
       <KeyedForm className="stack" action="?step=suspend" nth={nth} noValidate>
         <p>

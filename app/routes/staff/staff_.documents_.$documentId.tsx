@@ -67,7 +67,7 @@ export default function StaffDocument() {
             <input type="hidden" name="seen" value={statedAt} />
             <SubmitButton>Mark as Seen</SubmitButton>
           </KeyedForm>
-          <details open={answers?.fields.reason !== undefined}>
+          <details className="more" open={answers?.fields.reason !== undefined}>
             <summary>Don't accept it</summary>
             <KeyedForm className="stack" action="?step=reject" nth={1} noValidate>
               <input type="hidden" name="seen" value={statedAt} />

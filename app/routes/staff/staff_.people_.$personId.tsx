@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { readForm, textFields } from "~/forms/form.server";
@@ -10,6 +10,7 @@ import { personStep } from "~/staff/find/steps.server";
 import { SuspendedFact } from "~/staff/find/suspended-fact";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
+import styles from "~/styles/account.css";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -17,6 +18,7 @@ import type { PageHandle } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Person · Haulway" }];
 export const shouldRevalidate = showCurrentState;
 
@@ -54,10 +56,13 @@ export default function StaffPerson() {
       />
       <h2>Works for</h2>
       {workplaces.length === 0 && <p>No company.</p>}
-      <ul>
+      <ul className="devices">
         {workplaces.map(({ companyId, company, seat }) => (
           <li key={companyId}>
-            <Link to={`/staff/companies/${companyId}`}>{company}</Link>, {seat}
+            <div>
+              <Link to={`/staff/companies/${companyId}`}>{company}</Link>
+              <p className="quiet">{seat}</p>
+            </div>
           </li>
         ))}
       </ul>

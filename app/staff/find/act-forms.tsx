@@ -19,7 +19,7 @@ interface ViewProps {
 
 export function ViewForm({ companies, answers }: ViewProps) {
   return (
-    <details open={isWrong(answers, "view_reason")}>
+    <details className="more" open={isWrong(answers, "view_reason")}>
       <summary>See Haulway as this person</summary>
       <KeyedForm className="stack" action="?step=view" noValidate>
         <p>
@@ -57,7 +57,7 @@ interface SuspendProps {
 
 export function SuspendForm({ who, answers }: SuspendProps) {
   return (
-    <details open={isWrong(answers, "days", "grounds")}>
+    <details className="more" open={isWrong(answers, "days", "grounds")}>
       <summary>Suspend this {who}</summary>
       <KeyedForm className="stack" action="?step=suspend" nth={1} noValidate>
         <p>
