@@ -44,6 +44,9 @@ interface Step {
   isSealed: boolean;
 }
 
+/** Acts about whoever the suspension suspends. */
+const OF_SUSPENSION: readonly string[] = ["see-suspension", "lift-suspension"] satisfies StaffAct[];
+
 const isCommand = (act: string): act is CommandAct => Object.hasOwn(COMMAND_RIGHTS, act);
 
 const stepOf: fc.Arbitrary<Step> = fc.record({
@@ -178,15 +181,16 @@ class World {
   /** Adds what the log must say after the step. */
   expect({ act, who, target, isSealed }: Step): void {
     if (!isCommand(act) && NOT_LOGGED.includes(act)) return;
-    const { personId, otherId } = this.targets[target] as Target;
+    const { personId, otherId, suspendedId } = this.targets[target] as Target;
     const role = ROLES[who];
     const staffId = this.actors[who]?.scene?.staffId;
     if (!role || !staffId) throw new Error(`${act} was done by a user who is not staff.`);
     const isAboutNobody = !isCommand(act) && ABOUT_NOBODY.includes(act);
     const isAboutBoth = !isCommand(act) && ABOUT_BOTH.includes(act);
     const isInView = !isCommand(act) && IN_VIEW.includes(act);
-    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : personId;
-    const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId];
+    const isOfSuspension = OF_SUSPENSION.includes(act);
+    const aboutId = isInView ? this.actors[who]?.viewedId : isOfSuspension ? suspendedId : personId;
+    const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId ?? null];
     const sealedUntil = act === "export-for-authority" && isSealed ? Date.now() + DAY_MS : null;
     for (const aboutPersonId of people)
       this.expected.push({ at: Date.now(), act, role, staffId, aboutPersonId, sealedUntil });
