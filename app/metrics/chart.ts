@@ -1,9 +1,9 @@
 /** Units are those of the SVG's `viewBox`. */
 
 export const WIDTH = 320;
-export const HEIGHT = 96;
-const TOP = 14;
-const BOTTOM = 14;
+export const HEIGHT = 100;
+const TOP = 16;
+const BOTTOM = 16;
 
 export interface Point {
   dayMs: number;

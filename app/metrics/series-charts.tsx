@@ -27,26 +27,26 @@ function summaryOf(title: string, points: readonly Point[]): string {
 }
 
 /**
- * The colors are the tokens of the page's stylesheet, which has a dark scheme, so the chart needs neither a
- * script nor a stylesheet.
+ * The colors are the tokens of the page's stylesheet, which has a dark scheme, so the chart needs no
+ * script. `app/styles/charts.css` arranges several charts.
  */
 export function DayChart({ title, points }: { title: string; points: readonly Point[] }) {
   const { top, baseline, bars } = chartOf(points);
   const [first, last] = [points.at(0), points.at(-1)];
-  const text = { fontSize: 11, fill: "var(--quiet)" };
+  const text = { fontSize: 13, fill: "var(--quiet)" };
   return (
     <svg role="img" aria-label={summaryOf(title, points)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH}>
-      <text x={0} y={10} {...text}>
+      <text x={0} y={11} {...text}>
         {top}
       </text>
       <path d={`M0 ${baseline}H${WIDTH}`} stroke="var(--edge)" />
       {bars.map(({ isComplete, ...bar }) => (
         <rect key={bar.x} {...bar} fill={isComplete ? "var(--link)" : "none"} stroke="var(--link)" />
       ))}
-      <text x={0} y={HEIGHT - 2} {...text}>
+      <text x={0} y={HEIGHT - 4} {...text}>
         {first && dayText(first.dayMs)}
       </text>
-      <text x={WIDTH} y={HEIGHT - 2} textAnchor="end" {...text}>
+      <text x={WIDTH} y={HEIGHT - 4} textAnchor="end" {...text}>
         {last && dayText(last.dayMs)}
       </text>
     </svg>
@@ -65,16 +65,18 @@ export function SeriesCharts({ name, days }: Props) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {parts.map((part) => (
-        <figure key={part}>
-          <figcaption>{wordOf(part)}</figcaption>
-          <DayChart
-            title={`${title}, ${wordOf(part).toLowerCase()}`}
-            points={days.map((day) => ({ ...day, value: valueOn(day, part) }))}
-          />
-        </figure>
-      ))}
-      <details>
+      <div className="charts">
+        {parts.map((part) => (
+          <figure key={part}>
+            <figcaption>{wordOf(part)}</figcaption>
+            <DayChart
+              title={`${title}, ${wordOf(part).toLowerCase()}`}
+              points={days.map((day) => ({ ...day, value: valueOn(day, part) }))}
+            />
+          </figure>
+        ))}
+      </div>
+      <details className="more numbers">
         <summary>{title} as a table</summary>
         <table>
           <thead>

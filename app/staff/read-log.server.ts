@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { utcDay } from "~/text/dates";
+import { formatUtcDay } from "~/text/dates";
 import type { Pages } from "./list-pages";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
@@ -60,7 +60,7 @@ const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, seale
   about,
   why: [
     caseNumber ? `${why} (case ${caseNumber})` : why,
-    ...(sealedUntil ? [`The person sees this from ${utcDay(sealedUntil)}`] : []),
+    ...(sealedUntil ? [`The person sees this from ${formatUtcDay(sealedUntil)}`] : []),
   ].join(". "),
 });
 

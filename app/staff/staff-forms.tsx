@@ -22,7 +22,7 @@ interface FoldedProps {
 
 export function FoldedForm({ summary, step, nth, fields, answers, children }: FoldedProps) {
   return (
-    <details open={fields.some((field) => answers?.fields?.[field] !== undefined)}>
+    <details className="more" open={fields.some((field) => answers?.fields?.[field] !== undefined)}>
       <summary>{summary}</summary>
       <KeyedForm className="stack" action={`?step=${step}`} nth={nth} noValidate>
         {children}

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,15 +14,18 @@ import { NotFound } from "~/platform/errors";
 import { staffHome } from "~/staff/home.server";
 import { enterStaff, leaveStaff, requireDoor, requireStaff, wantedStaffPage } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
+import styles from "~/styles/settings.css";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
+import { LinkList } from "~/ui/link-list";
 import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Back office · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -91,13 +95,7 @@ export default function Staff() {
         Your role: {home.role}. Open until <Instant ms={home.expiresAt} />. We log what you look at and do,
         and the people concerned can read it.
       </p>
-      <ul>
-        {home.pages.map(([path, words]) => (
-          <li key={path}>
-            <Link to={path}>{words}</Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={home.pages} />
       <KeyedForm className="stack" action="/staff?step=leave">
         <SubmitButton look="plain">Leave the Back Office</SubmitButton>
       </KeyedForm>

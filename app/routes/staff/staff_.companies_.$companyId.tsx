@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { answerForm } from "~/forms/answer-form.server";
@@ -10,6 +10,7 @@ import { SuspendedFact } from "~/staff/find/suspended-fact";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import { SuspendForm } from "~/staff/suspend-form";
+import styles from "~/styles/account.css";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -17,6 +18,7 @@ import type { PageHandle } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Company · Haulway" }];
 export const shouldRevalidate = showCurrentState;
 
@@ -51,10 +53,13 @@ export default function StaffCompany() {
       />
       <h2>People</h2>
       {company.people.length === 0 && <p>Nobody.</p>}
-      <ul>
+      <ul className="devices">
         {company.people.map(({ personId, name, seat }) => (
           <li key={personId}>
-            <Link to={`/staff/people/${personId}`}>{name}</Link>, {seat}
+            <div>
+              <Link to={`/staff/people/${personId}`}>{name}</Link>
+              <p className="quiet">{seat}</p>
+            </div>
           </li>
         ))}
       </ul>

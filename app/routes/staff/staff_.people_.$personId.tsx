@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { answerForm } from "~/forms/answer-form.server";
@@ -11,6 +11,7 @@ import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import { SuspendForm } from "~/staff/suspend-form";
 import { ViewForm } from "~/staff/view/view-form";
+import styles from "~/styles/account.css";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { PageHandle } from "~/ui/page-handle";
@@ -18,6 +19,7 @@ import type { PageHandle } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Person · Haulway" }];
 export const shouldRevalidate = showCurrentState;
 
@@ -50,10 +52,13 @@ export default function StaffPerson() {
       />
       <h2>Works for</h2>
       {workplaces.length === 0 && <p>No company.</p>}
-      <ul>
+      <ul className="devices">
         {workplaces.map(({ companyId, company, seat }) => (
           <li key={companyId}>
-            <Link to={`/staff/companies/${companyId}`}>{company}</Link>, {seat}
+            <div>
+              <Link to={`/staff/companies/${companyId}`}>{company}</Link>
+              <p className="quiet">{seat}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Form, Link } from "#links";
 import { orErrorPage } from "~/forms/refusals.server";
@@ -7,12 +7,14 @@ import { FEWEST_OF_NAME } from "~/staff/find/typed";
 import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
 import { PageLinks, StaffPage } from "~/staff/staff-page";
+import styles from "~/styles/account.css";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Search · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,11 +46,14 @@ export default function StaffSearch() {
       </Form>
       {results?.length === 0 && <p role="status">Nothing found by {by}.</p>}
       {results !== null && results.length > 0 && (
-        <ul>
+        <ul className="devices">
           {results.map(({ what, name, path }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several results may lead to one page.
             <li key={place}>
-              {what}: <Link to={path}>{name}</Link>
+              <div>
+                <Link to={path}>{name}</Link>
+                <p className="quiet">{what}</p>
+              </div>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { ownName } from "db/person-names";
 import { carrier_facts, delivery_records, files, loads, messages, papers, profiles, users } from "db/schema";
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { spellingsOf } from "~/accounts/email/account-address.server";
-import { instantText } from "~/text/dates";
+import { formatInstant } from "~/text/instants";
 import { kindTitle } from "~/trade/file-kinds";
 import { numberOf } from "~/trade/load-number";
 import { cutToPage, type ListPage, pagesAround, partOf } from "../list-pages";
@@ -130,7 +130,7 @@ const messagesWhere =
       .limit(limit)
       .offset(offset);
     return rows.map(({ createdAt, ...row }) =>
-      belonging("Message", { ...row, name: instantText(createdAt) }),
+      belonging("Message", { ...row, name: formatInstant(createdAt) }),
     );
   };
 

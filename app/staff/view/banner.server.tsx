@@ -1,14 +1,14 @@
 import { renderToString } from "react-dom/server.browser";
-import { instantText } from "~/text/dates";
+import { formatInstant } from "~/text/instants";
 import type { View } from "./view.server";
 
 function Banner({ name, member }: View) {
   return (
     <aside className="page flash" aria-label="View">
-      <div className="notice alert">
-        {`You see Haulway as ${name} does, until ${instantText(member.expiresAt)}. You can look, but not change anything. ${name} can read what you looked at.`}
+      <div className="notice alert row">
+        {`You see Haulway as ${name} does, until ${formatInstant(member.expiresAt)}. You can look, but not change anything. ${name} can read what you looked at.`}
         <form method="post" action="/staff/view?step=end">
-          <button type="submit" className="button">
+          <button type="submit" className="button plain">
             End View
           </button>
         </form>

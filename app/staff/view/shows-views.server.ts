@@ -20,6 +20,9 @@ import { entryOfView, type View, viewOf } from "./view.server";
 /** The back office, which staff use as themselves even in a view. */
 const OF_STAFF = /^\/staff(\/|\.data$|$)/;
 
+/** Its own page says what the banner says, with the same button. */
+const OF_VIEW = "/staff/view";
+
 /**
  * Pages that show a secret or a copy of many data, call the payment provider, or connect a browser to the
  * person's chats.
@@ -113,6 +116,7 @@ export function showsViews(next: Handler): Handler {
     const view = await viewOf({ request, context });
     if (!view) return next(request, context);
     const { pathname } = new URL(request.url);
+    if (pathname === OF_VIEW && isSafeMethod(request.method)) return next(request, context);
     if (OF_STAFF.test(pathname)) return shownToStaff(await next(request, context), view);
     if (SIGNS_OUT.test(pathname)) return next(request, context);
     if (!isSafeMethod(request.method)) return shown(await refuseChange(request, context, view), view);

@@ -170,7 +170,7 @@ it("a driver who finds no load is viewed from the search, and reads who looked a
   await view(null);
   const driver = await signUp(app, "driver");
   const found = await member.get(`/staff/search?q=${encodeURIComponent(driver.email)}`);
-  expect(plain(found.text)).toContain(`Person: ${driver.name}`);
+  expect(plain(found.text)).toContain(`${driver.name}Person`);
   const path = `/staff/people/${driver.personId}`;
   expect(found.text).toContain(`href="${path}"`);
   expect(plain((await member.get(path)).text)).not.toContain(driver.email);
