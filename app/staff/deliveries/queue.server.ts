@@ -110,7 +110,7 @@ interface Step {
   fields: Readonly<Record<string, string>>;
 }
 
-const SETTLED = "Another member of staff wrote a finding since you opened this page.";
+const SETTLED = "A finding was written since you opened this page.";
 
 async function find({ member, contestId, fields }: Step, nowMs: number): Promise<string> {
   const finding = readText(fields.finding, "finding", "Enter the finding, which both sides read.");
