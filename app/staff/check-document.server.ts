@@ -27,7 +27,7 @@ interface Check {
   set: { checked_at: number; checked_by: string; refused_why: string | null };
 }
 
-const CHANGED = "The carrier changed this, or another member of staff looked at it first.";
+const CHANGED = "The carrier changed this, or it was marked since you opened the page.";
 
 /** Fails if the carrier has stated something else since the page was rendered. */
 function checking({ kind, id, seenAt, set }: Check): Statement {

@@ -122,7 +122,7 @@ describe("a document", () => {
     const late = step("accept", member, factsId, { seen: String(Number(earlier) - 1) });
     await expect(late).rejects.toMatchObject({
       status: 409,
-      message: "The carrier changed this, or another member of staff looked at it first.",
+      message: "The carrier changed this, or it was marked since you opened the page.",
     });
     expect(await seen()).toEqual([undefined, undefined]);
   });

@@ -1,6 +1,7 @@
 /** Each request, and in SQL each write (`log.server.ts`), checks the staff session in full. */
 import { createCookie, redirect } from "@remix-run/node";
 import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
 import { sessions, staff, staff_sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
@@ -200,6 +201,6 @@ export async function leaveStaff(
     .set({ ended_at: nowMs })
     .where(eq(staff_sessions.token_hash, member.tokenHash));
   const entry = { act: "leave", aboutPersonId: null, about: "Back office", why: "Left" } as const;
-  await write([logged(member, entry, nowMs), { query: ended }]);
+  await writeOnce([logged(member, entry, nowMs), { query: ended }]);
   return cookie().serialize("", { secure: args.context.https, maxAge: 0 });
 }

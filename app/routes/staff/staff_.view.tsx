@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm } from "~/forms/form.server";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { requireStaff, requireStep } from "~/staff/session.server";
 import { quoted, StaffPage } from "~/staff/staff-page";
@@ -28,7 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { member } = await requireStep({ request, context }, "see-view", viewStep);
   try {
-    return redirect(`/staff/people/${await endView(member)}`);
+    // Reads the key of the page's form. The banner's form has none.
+    await readForm(request);
+    const personId = await endView(member);
+    return personId === null
+      ? await redirectWithFlash("/staff", "The view is over.")
+      : redirect(`/staff/people/${personId}`);
   } catch (error) {
     return refused(error);
   }

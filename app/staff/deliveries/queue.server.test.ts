@@ -225,7 +225,7 @@ describe("the queue", () => {
     }
     await expect(find(member, contestId, "Two.")).rejects.toMatchObject({
       status: 409,
-      message: "Another member of staff wrote a finding since you opened this page.",
+      message: "A finding was written since you opened this page.",
     });
   });
 

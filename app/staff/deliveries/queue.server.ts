@@ -88,7 +88,7 @@ interface Step {
   fields: Readonly<Record<string, string>>;
 }
 
-const SETTLED = "Another member of staff wrote a finding since you opened this page.";
+const SETTLED = "A finding was written since you opened this page.";
 
 async function find({ member, contestId, fields }: Step, nowMs: number): Promise<string> {
   const finding = readFinding(fields);

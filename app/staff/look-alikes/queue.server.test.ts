@@ -102,7 +102,7 @@ describe("the queue", () => {
     ])
       await expect(again).rejects.toMatchObject({
         status: 409,
-        message: "Another member of staff has closed this since you opened the page.",
+        message: "This was closed since you opened the page.",
       });
   });
 

@@ -145,7 +145,7 @@ interface Step {
   fields: Readonly<Record<string, string>>;
 }
 
-const CLOSED = "Another member of staff has closed this since you opened the page.";
+const CLOSED = "This was closed since you opened the page.";
 
 const isOpenFact = (accountId: string) =>
   and(eq(look_alikes.account_id, accountId), isNull(look_alikes.closed_at));

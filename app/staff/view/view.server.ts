@@ -130,13 +130,19 @@ export async function startView({ member, personId, fields }: Step, nowMs = Date
   await actAsStaff(member, entry, [statement], nowMs);
 }
 
-/** @returns the id of the viewed person @throws NotFound if no view is open; Forbidden */
-export async function endView(member: StaffMember, nowMs = Date.now()): Promise<string> {
-  const view = await requireView(member);
+/** @returns the id of the viewed person; null if no view is open, as after a second press. @throws Forbidden */
+export async function endView(member: StaffMember, nowMs = Date.now()): Promise<string | null> {
+  const view = await viewBy(member);
+  if (!view) return null;
   const open = and(eq(staff_sessions.token_hash, member.tokenHash), isNotNull(staff_sessions.viewed_id));
   const none = { viewed_id: null, viewed_desk_id: null, view_reason: null };
   const statement = guarded(db().update(staff_sessions).set(none).where(open), () => new NotFound(NONE));
-  await actAsStaff(member, entryOfView("end-view", view, "Your account"), [statement], nowMs);
+  try {
+    await actAsStaff(member, entryOfView("end-view", view, "Your account"), [statement], nowMs);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
   return view.personId;
 }
 

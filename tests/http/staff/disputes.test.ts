@@ -40,7 +40,7 @@ it("a shipper contests a delivery, and both sides read what staff found", async 
   const again = await member.post(`${path}?step=find`, { finding: "Two were." });
   expect([again.status, alerts(again.text)]).toEqual([
     409,
-    ["Another member of staff wrote a finding since you opened this page."],
+    ["A finding was written since you opened this page."],
   ]);
   for (const side of [shipper, driver])
     expect(plain((await side.get(charges)).text)).toContain("One was short.");
