@@ -4,6 +4,7 @@
  * suspends, and reads only the rows that an index finds for one account.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { ownerOf } from "./desks";
 import type { LOOK_ALIKE_KINDS } from "./schema/look-alikes";
 import type { Statement } from "./write";
 
@@ -17,40 +18,83 @@ const MOST_FOUND = 100;
 /** A payee of more accounts than this is taken for a factoring company. */
 const MOST_PAYEES = 10;
 
-/** SQL: the ids of the accounts that share something with this account, which may be among them. */
-const SHARING: Readonly<Record<StoredKind, (accountId: string) => SQL>> = {
-  phone: (accountId) => sql`
-    select o.id as id from profiles m join profiles o on o.phone_key = m.phone_key where m.id = ${accountId}`,
-  document: (accountId) => sql`
-    select o.owner_id as id from document_hashes m join document_hashes o on o.sha256 = m.sha256
-    where m.owner_id = ${accountId}`,
-  payee: (accountId) => sql`
-    select o.person_id as id from signed_contacts m
+/** SQL: pairs of an account of the list (`own_id`) and one that shares something with it, maybe the same. */
+const SHARING: Readonly<Record<StoredKind, (accountIds: SQL) => SQL>> = {
+  phone: (accountIds) => sql`
+    select m.id as own_id, o.id as id from profiles m join profiles o on o.phone_key = m.phone_key
+    where m.id in (${accountIds})`,
+  document: (accountIds) => sql`
+    select m.owner_id as own_id, o.owner_id as id
+    from document_hashes m join document_hashes o on o.sha256 = m.sha256
+    where m.owner_id in (${accountIds})`,
+  payee: (accountIds) => sql`
+    select m.person_id as own_id, o.person_id as id from signed_contacts m
       join signed_contacts o on lower(o.payee) = lower(m.payee) and o.payee is not null
-    where m.person_id = ${accountId} and m.payee is not null and ${MOST_PAYEES} >= (
+    where m.person_id in (${accountIds}) and m.payee is not null and ${MOST_PAYEES} >= (
       select count(*) from (select distinct p.person_id from signed_contacts p
         where lower(p.payee) = lower(m.payee) and p.payee is not null limit ${MOST_PAYEES + 1}))`,
 };
 
 /**
- * SQL condition on the row `s` of `suspensions`: it is in force, or ended because its account was closed.
+ * SQL condition on the row `t` of `suspensions`: it is in force, or ended because its account was closed.
  * Otherwise, a suspended person could close the account to hide the next one.
  */
-const stillCounts = (nowMs: number): SQL => sql`(s.ends_at is null or s.ends_at > ${nowMs})
-  and (s.lifted_at is null or s.lift_reason is null)`;
+const stillCounts = (nowMs: number): SQL => sql`(t.ends_at is null or t.ends_at > ${nowMs})
+  and (t.lifted_at is null or t.lift_reason is null)`;
 
-const suspendedAs = (column: SQL, accountId: SQL, nowMs: number): SQL => sql`from suspensions s
-  where ${column} = ${accountId} and ${stillCounts(nowMs)}`;
+const ofCompany = (companyId: SQL, nowMs: number): SQL =>
+  sql`from suspensions t where t.desk_id = ${companyId} and ${stillCounts(nowMs)}`;
 
-/** SQL condition: the account, or the company of the same id, is suspended. */
-export const isSuspendedAccount = (accountId: SQL, nowMs: number): SQL =>
-  sql`(exists (select 1 ${suspendedAs(sql`s.desk_id`, accountId, nowMs)})
-    or exists (select 1 ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
+const ofPerson = (personId: SQL, nowMs: number): SQL =>
+  sql`from suspensions t where t.person_id = ${personId} and ${stillCounts(nowMs)}`;
 
-/** SQL: when the account's suspension started; null if neither the person nor the company is suspended. */
-export const suspendedSince = (accountId: SQL, nowMs: number): SQL<number | null> =>
-  sql<number | null>`coalesce((select min(s.started_at) ${suspendedAs(sql`s.desk_id`, accountId, nowMs)}),
-    (select min(s.started_at) ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
+/**
+ * SQL: whose the phone number, documents and payees of the company are: its owner, or the founder with whose
+ * account it closed; null if it closed otherwise. A founder who left has the company's id, but not its facts.
+ */
+const personBehind = (companyId: SQL): SQL => sql`coalesce(${ownerOf(companyId)}, (
+  select w.person_id from seats w join users u on u.id = w.person_id
+  where w.desk_id = ${companyId} and w.person_id = ${companyId} and w.ended_at = u.closed_at))`;
+
+const isSuspendedCompany = (companyId: SQL, nowMs: number): SQL =>
+  sql`exists (select 1 ${ofCompany(companyId, nowMs)})`;
+
+const isSuspendedPerson = (personId: SQL, nowMs: number): SQL =>
+  sql`exists (select 1 ${ofPerson(personId, nowMs)})`;
+
+/** SQL condition: the company is suspended, or the person whose its facts are. */
+const isOfSuspended = (companyId: SQL, nowMs: number): SQL =>
+  sql`(${isSuspendedCompany(companyId, nowMs)} or ${isSuspendedPerson(personBehind(companyId), nowMs)})`;
+
+interface LookAlikeRow {
+  kind: SQL;
+  account_id: SQL;
+  other_id: SQL;
+}
+
+/**
+ * SQL condition: the row's account is suspended. For a device, its id is a person's, otherwise a company's.
+ */
+export const isSuspendedAccount = ({ kind, account_id }: LookAlikeRow, nowMs: number): SQL =>
+  sql`iif(${kind} = 'device', ${isSuspendedPerson(account_id, nowMs)}
+      or (${ownerOf(account_id)} = ${account_id} and ${isSuspendedCompany(account_id, nowMs)}),
+    ${isOfSuspended(account_id, nowMs)})`;
+
+/** SQL condition: the row's other id is that of a person who is suspended, and who used the same device. */
+export const isOtherPerson = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL =>
+  sql`(${kind} = 'device' and ${isSuspendedPerson(other_id, nowMs)})`;
+
+/** SQL condition: the row's other account is suspended. At a device, it may be a person or a company. */
+export const isSuspendedOther = (row: LookAlikeRow, nowMs: number): SQL =>
+  sql`(${isOtherPerson(row, nowMs)} or iif(${row.kind} = 'device',
+    ${isSuspendedCompany(row.other_id, nowMs)}, ${isOfSuspended(row.other_id, nowMs)}))`;
+
+/** SQL: when the suspension of the row's other account started; null if it is not suspended. */
+export const suspendedSince = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL<number | null> => {
+  const person = sql`iif(${kind} = 'device', ${other_id}, ${personBehind(other_id)})`;
+  return sql<number | null>`coalesce((select min(t.started_at) ${ofPerson(person, nowMs)}),
+    (select min(t.started_at) ${ofCompany(other_id, nowMs)}))`;
+};
 
 /** What staff have closed is in the way, so it is not found again. */
 const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => ({
@@ -62,35 +106,56 @@ const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => (
 /** After an account's phone number, documents or payee changed: compares it with suspended accounts. */
 export const comparing = (accountId: string, kind: StoredKind, nowMs: number): Statement =>
   storing(
-    sql`select ${accountId} as account_id, x.id as other_id from (${SHARING[kind](accountId)}) x
-      where ${isSuspendedAccount(sql`x.id`, nowMs)}`,
+    sql`select x.own_id as account_id, x.id as other_id from (${SHARING[kind](sql`${accountId}`)}) x
+      where ${isOfSuspended(sql`x.id`, nowMs)}`,
     kind,
     nowMs,
   );
 
-/** After an account was suspended: finds the accounts that share something with it. */
-export const comparingWith = (suspendedId: string, nowMs: number): Statement[] =>
-  (Object.keys(SHARING) as StoredKind[]).map((kind) =>
+interface Suspended {
+  kind: "company" | "person";
+  id: string;
+}
+
+/** After a company or a person was suspended: finds the accounts that share something with it. */
+export const comparingWith = ({ kind, id }: Suspended, nowMs: number): Statement[] => {
+  const companies =
+    kind === "company"
+      ? sql`${id}`
+      : sql`select r.desk_id from seats r where r.person_id = ${id} and ${ownerOf(sql`r.desk_id`)} = ${id}`;
+  return (Object.keys(SHARING) as StoredKind[]).map((stored) =>
     storing(
-      sql`select x.id as account_id, ${suspendedId} as other_id from (${SHARING[kind](suspendedId)}) x`,
-      kind,
+      sql`select x.id as account_id, x.own_id as other_id from (${SHARING[stored](companies)}) x`,
+      stored,
       nowMs,
     ),
   );
+};
+
+/** SQL condition: the person of the session `s` worked at the company that they founded when it was opened. */
+const wasAtOwnCompany = sql`exists (select 1 from seats w where w.desk_id = s.user_id
+  and w.person_id = s.user_id and (w.ended_at is null or w.ended_at >= s.created_at))`;
 
 /**
  * When a person signs in: compares with the people and companies for whom the same browser was signed in.
+ * That the person's own sessions acted for a company, or that a colleague's did, is nothing new.
  * @param which SQL condition on the row `s` of `sessions`: its sessions
  */
-const comparingSessions = (personId: string, which: SQL, nowMs: number): Statement =>
-  storing(
+const comparingSessions = (personId: string, which: SQL, nowMs: number): Statement => {
+  const company = sql`coalesce(s.desk_id, s.user_id)`;
+  const worksThere = sql`exists (select 1 from seats w
+    where w.desk_id = ${company} and w.person_id = ${personId} and w.ended_at is null)`;
+  return storing(
     sql`select ${personId} as account_id, e.id as other_id from (
-        select s.user_id as id from sessions s where ${which}
-        union select s.desk_id from sessions s where ${which} and s.desk_id is not null
-      ) e where ${isSuspendedAccount(sql`e.id`, nowMs)}`,
+        select s.user_id as id from sessions s where ${which} and ${isSuspendedPerson(sql`s.user_id`, nowMs)}
+        union select ${company} from sessions s where ${which} and s.user_id <> ${personId}
+          and not ${worksThere} and (s.desk_id is not null or ${wasAtOwnCompany})
+          and ${isSuspendedCompany(company, nowMs)}
+      ) e`,
     "device",
     nowMs,
   );
+};
 
 /** @param tokenHashes those in the browser's cookies: of its session, and of the one it signed out of */
 export const comparingDevice = (

@@ -96,7 +96,7 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
   );
   return [
     insert,
-    ...comparingWith(id, nowMs),
+    ...comparingWith(subject, nowMs),
     takingOff(companiesOf(subject), nowMs),
     // Otherwise, the job would report the end of a suspension that this one follows.
     endingQuietly(subject, nowMs, sql`${suspensions.ends_at} <= ${nowMs}`),

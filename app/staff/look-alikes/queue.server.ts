@@ -1,12 +1,19 @@
 /** The queue of accounts that share something with a suspended account (`db/look-alikes.ts`). */
 import { db } from "db/client";
-import { isSuspendedAccount, type LookAlikeKind, suspendedSince } from "db/look-alikes";
+import { ownerOf } from "db/desks";
+import {
+  isOtherPerson,
+  isSuspendedAccount,
+  isSuspendedOther,
+  type LookAlikeKind,
+  suspendedSince,
+} from "db/look-alikes";
 import { look_alikes, profiles, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { Invalid, NotFound, outdated } from "~/platform/errors";
+import { Conflict, Invalid, NotFound, outdated } from "~/platform/errors";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
 import { readText } from "../read-text.server";
@@ -29,8 +36,11 @@ const other = alias(profiles, "other");
 const otherPerson = alias(users, "other_person");
 
 // Drizzle omits the table's name in a query of one table, and the column would then be that of the subselect.
-const account = sql.raw("look_alikes.account_id");
-const suspended = sql.raw("look_alikes.other_id");
+const ROW = {
+  kind: sql.raw("look_alikes.kind"),
+  account_id: sql.raw("look_alikes.account_id"),
+  other_id: sql.raw("look_alikes.other_id"),
+};
 
 /** Returns the accounts with open facts, the longest known first, without anybody's name. */
 export async function openLookAlikes(nowMs = Date.now()) {
@@ -44,11 +54,7 @@ export async function openLookAlikes(nowMs = Date.now()) {
     .from(look_alikes)
     .innerJoin(profiles, eq(profiles.id, look_alikes.account_id))
     .where(
-      and(
-        isNull(look_alikes.closed_at),
-        isSuspendedAccount(suspended, nowMs),
-        not(isSuspendedAccount(account, nowMs)),
-      ),
+      and(isNull(look_alikes.closed_at), isSuspendedOther(ROW, nowMs), not(isSuspendedAccount(ROW, nowMs))),
     )
     .orderBy(asc(look_alikes.found_at))
     .limit(MAX_SHOWN);
@@ -75,20 +81,24 @@ async function lookAlike(accountId: string, nowMs: number) {
         foundAt: look_alikes.found_at,
         closedAt: look_alikes.closed_at,
         closedWhy: look_alikes.closed_why,
-        otherName: sql<string>`coalesce(${otherPerson.full_name}, ${other.full_name})`,
-        suspendedAt: suspendedSince(suspended, nowMs),
+        isOtherPerson: isOtherPerson(ROW, nowMs).mapWith(Boolean),
+        otherName: sql<string>`coalesce(
+          iif(${isOtherPerson(ROW, nowMs)}, ${otherPerson.full_name}, null), ${other.full_name})`,
+        suspendedAt: suspendedSince(ROW, nowMs),
+        isSuspended: isSuspendedAccount(ROW, nowMs).mapWith(Boolean),
       })
       .from(look_alikes)
       .innerJoin(other, eq(other.id, look_alikes.other_id))
       .leftJoin(otherPerson, eq(otherPerson.id, look_alikes.other_id))
-      .where(and(eq(look_alikes.account_id, accountId), isSuspendedAccount(suspended, nowMs)))
+      .where(and(eq(look_alikes.account_id, accountId), isSuspendedOther(ROW, nowMs)))
       .orderBy(asc(look_alikes.found_at), asc(look_alikes.other_id), asc(look_alikes.kind)),
     db()
       .select({
-        name: profiles.full_name,
+        company: profiles.full_name,
+        person: users.full_name,
+        ownerId: ownerOf(sql`${profiles.id}`),
         role: profiles.user_type,
         since: users.created_at,
-        isSuspended: isSuspendedAccount(sql`${profiles.id}`, nowMs).mapWith(Boolean),
         underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
           where m.user_id = ${profiles.id} and l.deleted_at is null
             and l.load_status in ${[...CARRIED_STATUSES]})`,
@@ -98,37 +108,69 @@ async function lookAlike(accountId: string, nowMs: number) {
       .where(eq(profiles.id, accountId)),
   ]);
   if (!found || rows.length === 0) throw new NotFound("This account shares nothing with a suspended one.");
-  const facts = rows.map(({ kind, ...row }) => ({
+  const facts = rows.map(({ kind, isSuspended: _, ...row }) => ({
     ...row,
+    isDevice: kind === "device",
     /** The value of the field `fact`. */
     fact: `${kind} ${row.otherId}`,
     what: KIND_WORDS[kind],
     suspendedAt: row.suspendedAt ?? 0,
   }));
-  return { ...found, accountId, facts };
+  const { company, person, ...account } = found;
+  const isPerson = facts.every(({ isDevice }) => isDevice);
+  return {
+    ...account,
+    accountId,
+    name: isPerson ? (person ?? company) : company,
+    isSuspended: rows.every(({ isSuspended }) => isSuspended),
+    facts,
+  };
 }
 
 type LookAlike = Awaited<ReturnType<typeof lookAlike>>;
 
-const runBy = async (id: string) => (await personOf({ kind: "company", id })) ?? id;
+type Fact = LookAlike["facts"][number];
 
-const entryAbout = async (act: StaffAct, { accountId }: LookAlike): Promise<Entry> => ({
-  act,
-  aboutPersonId: await runBy(accountId),
-  about: "Your account",
-  aboutCompanyId: accountId,
-  why: "It shares something with a suspended account",
+/** Whom the log names: the person, or the company's owner. The founder has the id of a closed company. */
+const namedBy = async ({ kind, id }: Subject) =>
+  kind === "person"
+    ? { aboutPersonId: id }
+    : { aboutPersonId: (await personOf({ kind, id })) ?? id, aboutCompanyId: id };
+
+/** A device was a person's. The company of the same id may be another person's now. */
+const accountIn = ({ isDevice }: Fact, { accountId: id }: LookAlike): Subject => ({
+  kind: isDevice ? "person" : "company",
+  id,
 });
 
-/** The suspended accounts are looked at, too. Nobody learns which account the other is. */
-async function entriesOfLook(found: LookAlike): Promise<Entry[]> {
-  const others = [...new Set(found.facts.map(({ otherId }) => otherId))];
-  const about = { about: "Your suspended account", why: "Another account shares something with it" };
-  return [
-    await entryAbout("see-look-alike", found),
-    ...(await Promise.all(others.map(runBy))).map(
-      (aboutPersonId): Entry => ({ act: "see-look-alike", aboutPersonId, ...about }),
+const otherIn = ({ isOtherPerson, otherId: id }: Fact): Subject => ({
+  kind: isOtherPerson ? "person" : "company",
+  id,
+});
+
+/** One entry for each person concerned, on both sides. Nobody learns which account the other is. */
+async function entriesOf(act: StaffAct, found: LookAlike, facts: readonly Fact[]): Promise<Entry[]> {
+  const all = facts.flatMap((fact) => [
+    {
+      subject: accountIn(fact, found),
+      about: "Your account",
+      why: "It shares something with a suspended account",
+    },
+    {
+      subject: otherIn(fact),
+      about: "Your suspended account",
+      why: "Another account shares something with it",
+    },
+  ]);
+  const entries = await Promise.all(
+    all.map(
+      async ({ subject, ...words }): Promise<Entry> => ({ act, ...words, ...(await namedBy(subject)) }),
     ),
+  );
+  return [
+    ...new Map(
+      entries.map((entry) => [`${entry.aboutPersonId} ${entry.aboutCompanyId} ${entry.about}`, entry]),
+    ).values(),
   ];
 }
 
@@ -139,7 +181,7 @@ async function entriesOfLook(found: LookAlike): Promise<Entry[]> {
 export async function readLookAlike(member: StaffMember, accountId: string, nowMs = Date.now()) {
   const read = async () => {
     const found = await lookAlike(accountId, nowMs);
-    return { found, entries: await entriesOfLook(found) };
+    return { found, entries: await entriesOf("see-look-alike", found, found.facts) };
   };
   return (await lookAsStaff(member, read, ({ entries }) => entries, nowMs)).found;
 }
@@ -150,6 +192,7 @@ interface Step {
   fields: Readonly<Record<string, string>>;
 }
 
+const NOT_THEIRS = "Someone else owns this person's former company. Suspend the person.";
 const CLOSED = "Another member of staff has closed this since you opened the page.";
 
 const isOpenFact = (accountId: string) =>
@@ -167,24 +210,41 @@ async function notTheSame({ member, accountId, fields }: Step, nowMs: number): P
   const closed = { closed_at: nowMs, closed_by: member.staffId, closed_why: reason };
   await actAsStaff(
     member,
-    await entryAbout("close-look-alike", found),
+    await entriesOf("close-look-alike", found, [chosen]),
     [guarded(db().update(look_alikes).set(closed).where(isIt), () => outdated(CLOSED))],
     nowMs,
   );
   return "Closed. It won't be listed again.";
 }
 
+/**
+ * The person is the one who used the device; without such a fact, the company's owner.
+ * @throws Conflict if the facts are not about the company
+ */
+function subjectOf(whom: Subject["kind"], { accountId, ownerId, facts }: LookAlike): Subject {
+  const open = facts.filter(({ closedAt }) => closedAt === null);
+  const isDevice = open.some((fact) => fact.isDevice);
+  const isCompany = ownerId === accountId || open.some((fact) => !fact.isDevice);
+  if (whom === "company" && !isCompany && isDevice) throw new Conflict(NOT_THEIRS);
+  const id = whom === "company" || isDevice ? accountId : (ownerId ?? accountId);
+  return { kind: whom, id };
+}
+
 async function suspend({ member, accountId, fields }: Step, nowMs: number): Promise<string> {
   const { whom, endsAt, reason } = readSuspension(fields, nowMs);
   const found = await lookAlike(accountId, nowMs);
-  const id = whom === "company" ? accountId : await runBy(accountId);
-  const subject: Subject = { kind: whom, id };
+  const subject = subjectOf(whom, found);
   const mail = await suspendedMail(subject, { reason, endsAt });
   // Changes nothing, but fails if every fact was closed since the page was rendered.
   const isStillOpen = db().update(look_alikes).set({ closed_at: null }).where(isOpenFact(accountId));
   await actAsStaff(
     member,
-    await entryAbout("suspend-look-alike", found),
+    {
+      act: "suspend-look-alike",
+      about: "Your account",
+      why: "It shares something with a suspended account",
+      ...(await namedBy(subject)),
+    },
     [
       guarded(isStillOpen, () => outdated(CLOSED)),
       ...suspending({ subject, name: found.name, reason, endsAt, staffId: member.staffId }, nowMs),
