@@ -10,8 +10,11 @@ import type { Statement } from "./write";
 
 export type LookAlikeKind = (typeof LOOK_ALIKE_KINDS)[number];
 
-/** The kinds that stored rows show. A device is only known while it signs in. */
-type StoredKind = Exclude<LookAlikeKind, "device">;
+/** Facts of a person. All others are a company's. */
+export const PERSONAL_KINDS = ["device", "email"] as const satisfies readonly LookAlikeKind[];
+
+/** The kinds that stored rows of open accounts show. A device is only known while it signs in. */
+type StoredKind = Exclude<LookAlikeKind, (typeof PERSONAL_KINDS)[number]>;
 
 /** The maximum number of accounts that one statement stores. */
 const MOST_FOUND = 100;
@@ -39,7 +42,7 @@ const SHARING: Readonly<Record<StoredKind, (accountIds: SQL) => SQL>> = {
  * SQL condition on the row `t` of `suspensions`: it is in force, or ended because its account was closed.
  * Otherwise, a suspended person could close the account to hide the next one.
  */
-const stillCounts = (nowMs: number): SQL => sql`(t.ends_at is null or t.ends_at > ${nowMs})
+export const stillCounts = (nowMs: number): SQL => sql`(t.ends_at is null or t.ends_at > ${nowMs})
   and (t.lifted_at is null or t.lift_reason is null)`;
 
 const ofCompany = (companyId: SQL, nowMs: number): SQL =>
@@ -49,12 +52,13 @@ const ofPerson = (personId: SQL, nowMs: number): SQL =>
   sql`from suspensions t where t.person_id = ${personId} and ${stillCounts(nowMs)}`;
 
 /**
- * SQL: whose the phone number, documents and payees of the company are: its owner, or the founder with whose
- * account it closed; null if it closed otherwise. A founder who left has the company's id, but not its facts.
+ * SQL: whose the phone number, documents and payees of the company are: its owner, or who owned it until it
+ * closed. A founder who left has the company's id, but not its facts.
  */
-const personBehind = (companyId: SQL): SQL => sql`coalesce(${ownerOf(companyId)}, (
-  select w.person_id from seats w join users u on u.id = w.person_id
-  where w.desk_id = ${companyId} and w.person_id = ${companyId} and w.ended_at = u.closed_at))`;
+export const personBehind = (companyId: SQL): SQL => sql`coalesce(${ownerOf(companyId)}, (
+  select w.person_id from seats w
+  where w.desk_id = ${companyId} and w.seat = 'owner' and w.ended_at is not null and w.ended_by is null
+  order by w.ended_at desc, w.person_id = w.desk_id desc, w.since, w.person_id limit 1))`;
 
 const isSuspendedCompany = (companyId: SQL, nowMs: number): SQL =>
   sql`exists (select 1 ${ofCompany(companyId, nowMs)})`;
@@ -66,6 +70,8 @@ const isSuspendedPerson = (personId: SQL, nowMs: number): SQL =>
 const isOfSuspended = (companyId: SQL, nowMs: number): SQL =>
   sql`(${isSuspendedCompany(companyId, nowMs)} or ${isSuspendedPerson(personBehind(companyId), nowMs)})`;
 
+const isPersonal = (kind: SQL): SQL => sql`${kind} in ${[...PERSONAL_KINDS]}`;
+
 interface LookAlikeRow {
   kind: SQL;
   account_id: SQL;
@@ -73,25 +79,25 @@ interface LookAlikeRow {
 }
 
 /**
- * SQL condition: the row's account is suspended. For a device, its id is a person's, otherwise a company's.
+ * SQL condition: the row's account is suspended. Its id is a person's if the kind is personal, otherwise a company's.
  */
 export const isSuspendedAccount = ({ kind, account_id }: LookAlikeRow, nowMs: number): SQL =>
-  sql`iif(${kind} = 'device', ${isSuspendedPerson(account_id, nowMs)}
+  sql`iif(${isPersonal(kind)}, ${isSuspendedPerson(account_id, nowMs)}
       or (${ownerOf(account_id)} = ${account_id} and ${isSuspendedCompany(account_id, nowMs)}),
     ${isOfSuspended(account_id, nowMs)})`;
 
-/** SQL condition: the row's other id is that of a person who is suspended, and who used the same device. */
+/** SQL condition: the row's other id is that of a person who is suspended. */
 export const isOtherPerson = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL =>
-  sql`(${kind} = 'device' and ${isSuspendedPerson(other_id, nowMs)})`;
+  sql`(${isPersonal(kind)} and ${isSuspendedPerson(other_id, nowMs)})`;
 
-/** SQL condition: the row's other account is suspended. At a device, it may be a person or a company. */
+/** SQL condition: the row's other account is suspended. That of a personal fact may be either. */
 export const isSuspendedOther = (row: LookAlikeRow, nowMs: number): SQL =>
-  sql`(${isOtherPerson(row, nowMs)} or iif(${row.kind} = 'device',
+  sql`(${isOtherPerson(row, nowMs)} or iif(${isPersonal(row.kind)},
     ${isSuspendedCompany(row.other_id, nowMs)}, ${isOfSuspended(row.other_id, nowMs)}))`;
 
 /** SQL: when the suspension of the row's other account started; null if it is not suspended. */
 export const suspendedSince = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL<number | null> => {
-  const person = sql`iif(${kind} = 'device', ${other_id}, ${personBehind(other_id)})`;
+  const person = sql`iif(${isPersonal(kind)}, ${other_id}, ${personBehind(other_id)})`;
   return sql<number | null>`coalesce((select min(t.started_at) ${ofPerson(person, nowMs)}),
     (select min(t.started_at) ${ofCompany(other_id, nowMs)}))`;
 };
@@ -103,14 +109,30 @@ const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => (
     limit ${MOST_FOUND}`,
 });
 
+/** SQL: the values of `suspended_facts` that the account has. */
+const VALUES = {
+  phone: (accountId: string) => sql`select m.phone_key from profiles m where m.id = ${accountId}`,
+  document: (accountId: string) =>
+    sql`select m.sha256 from document_hashes m where m.owner_id = ${accountId}`,
+} as const;
+
+const keptWith = (accountId: string, kind: LookAlikeKind, values: SQL, nowMs: number): SQL =>
+  sql`select ${accountId} as account_id, f.account_id as other_id from suspended_facts f
+    where f.kind = ${kind} and f.value in (${values}) and f.kept_until > ${nowMs}`;
+
 /** After an account's phone number, documents or payee changed: compares it with suspended accounts. */
 export const comparing = (accountId: string, kind: StoredKind, nowMs: number): Statement =>
   storing(
     sql`select x.own_id as account_id, x.id as other_id from (${SHARING[kind](sql`${accountId}`)}) x
-      where ${isOfSuspended(sql`x.id`, nowMs)}`,
+      where ${isOfSuspended(sql`x.id`, nowMs)}
+      ${kind === "payee" ? sql`` : sql`union ${keptWith(accountId, kind, VALUES[kind](accountId), nowMs)}`}`,
     kind,
     nowMs,
   );
+
+/** When an account gets this address: compares it with those of accounts that closed while suspended. */
+export const comparingEmail = (accountId: string, emailHash: string, nowMs: number): Statement =>
+  storing(keptWith(accountId, "email", sql`${emailHash}`, nowMs), "email", nowMs);
 
 interface Suspended {
   kind: "company" | "person";

@@ -104,7 +104,8 @@ export default function Privacy() {
         <li>
           Closing your account removes your name, contact details, documents, picture and support requests.
           Delivered loads, reviews and conversations stay with the people you shared them with, under the name
-          “Closed account”.
+          “Closed account”. If the account is suspended, we keep its phone number and hashes of its email and
+          documents until the suspension would have ended, for at most three years.
         </li>
         <li>
           When an account closes, rate confirmations and bills of lading made in Haulway, and the record of

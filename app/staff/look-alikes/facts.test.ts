@@ -2,7 +2,7 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
-import { comparing, comparingEndpoint, comparingWith } from "db/look-alikes";
+import { comparing, comparingEmail, comparingEndpoint, comparingWith } from "db/look-alikes";
 import { look_alikes, profiles, sessions, signed_contacts } from "db/schema";
 import { textOf } from "db/statements";
 import { type Statement, write } from "db/write";
@@ -92,6 +92,7 @@ describe("the same phone number, in any notation,", () => {
     const [one, two] = [newNumber(), newNumber()];
     const founders = [await person(one), await person(two)] as const;
     const [first, second] = founders;
+    await saveColleague(first);
     const owner = await saveColleague(second);
     for (const founder of founders) await endSeat(founder, founder);
     const [early, like] = [await person(one), await person(two)];
@@ -240,6 +241,7 @@ it("finds by indexes, without reading every account", async () => {
     ...comparingWith({ kind: "company", id: "a" }, NOW),
     ...comparingWith({ kind: "person", id: "a" }, NOW),
     comparingEndpoint("a", "https://push.test/1", NOW),
+    comparingEmail("a", "b", NOW),
   ];
   for (const { query } of statements) {
     const { sql, args } = textOf(query);
@@ -251,7 +253,7 @@ it("finds by indexes, without reading every account", async () => {
       steps.filter((step) => /^SCAN (?!\(?subquery)/i.test(step)),
       sql,
     ).not.toContainEqual(
-      expect.stringMatching(/profiles|document_hashes|signed_contacts|sessions|\b[mops]\b/),
+      expect.stringMatching(/profiles|document_hashes|signed_contacts|sessions|suspended_facts|\b[fmops]\b/),
     );
     expect(steps.join("\n"), sql).toMatch(/USING (COVERING )?INDEX/);
   }

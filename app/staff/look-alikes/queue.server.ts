@@ -6,6 +6,7 @@ import {
   isSuspendedAccount,
   isSuspendedOther,
   type LookAlikeKind,
+  PERSONAL_KINDS,
   suspendedSince,
 } from "db/look-alikes";
 import { look_alikes, profiles, users } from "db/schema";
@@ -30,6 +31,7 @@ const KIND_WORDS: Readonly<Record<LookAlikeKind, string>> = {
   document: "Same document",
   device: "Same device",
   payee: "Same payee",
+  email: "Same email",
 };
 
 const other = alias(profiles, "other");
@@ -110,14 +112,14 @@ async function lookAlike(accountId: string, nowMs: number) {
   if (!found || rows.length === 0) throw new NotFound("This account shares nothing with a suspended one.");
   const facts = rows.map(({ kind, isSuspended: _, ...row }) => ({
     ...row,
-    isDevice: kind === "device",
+    isPersonal: PERSONAL_KINDS.some((each) => each === kind),
     /** The value of the field `fact`. */
     fact: `${kind} ${row.otherId}`,
     what: KIND_WORDS[kind],
     suspendedAt: row.suspendedAt ?? 0,
   }));
   const { company, person, ...account } = found;
-  const isPerson = facts.every(({ isDevice }) => isDevice);
+  const isPerson = facts.every((fact) => fact.isPersonal);
   return {
     ...account,
     accountId,
@@ -137,9 +139,9 @@ const namedBy = async ({ kind, id }: Subject) =>
     ? { aboutPersonId: id }
     : { aboutPersonId: (await personOf({ kind, id })) ?? id, aboutCompanyId: id };
 
-/** A device was a person's. The company of the same id may be another person's now. */
-const accountIn = ({ isDevice }: Fact, { accountId: id }: LookAlike): Subject => ({
-  kind: isDevice ? "person" : "company",
+/** A device or an email is a person's. The company of the same id may be another person's now. */
+const accountIn = ({ isPersonal }: Fact, { accountId: id }: LookAlike): Subject => ({
+  kind: isPersonal ? "person" : "company",
   id,
 });
 
@@ -218,15 +220,15 @@ async function notTheSame({ member, accountId, fields }: Step, nowMs: number): P
 }
 
 /**
- * The person is the one who used the device; without such a fact, the company's owner.
+ * The person is the one whose device or email it is; without such a fact, the company's owner.
  * @throws Conflict if the facts are not about the company
  */
 function subjectOf(whom: Subject["kind"], { accountId, ownerId, facts }: LookAlike): Subject {
   const open = facts.filter(({ closedAt }) => closedAt === null);
-  const isDevice = open.some((fact) => fact.isDevice);
-  const isCompany = ownerId === accountId || open.some((fact) => !fact.isDevice);
-  if (whom === "company" && !isCompany && isDevice) throw new Conflict(NOT_THEIRS);
-  const id = whom === "company" || isDevice ? accountId : (ownerId ?? accountId);
+  const isPersonal = open.some((fact) => fact.isPersonal);
+  const isCompany = ownerId === accountId || open.some((fact) => !fact.isPersonal);
+  if (whom === "company" && !isCompany && isPersonal) throw new Conflict(NOT_THEIRS);
+  const id = whom === "company" || isPersonal ? accountId : (ownerId ?? accountId);
   return { kind: whom, id };
 }
 
