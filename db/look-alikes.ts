@@ -1,6 +1,6 @@
 /**
- * Finds accounts that share a phone number, a document, a device or a payee with a suspended account, and
- * stores which accounts share what. Each statement belongs to the write that changes the fact, signs in or
+ * Finds accounts that share a phone number, a document, a device, a payee or an email with a suspended
+ * account, and stores which accounts share what. Each statement belongs to the write that changes the fact, signs in or
  * suspends, and reads only the rows that an index finds for one account.
  */
 import { type SQL, sql } from "drizzle-orm";
@@ -78,9 +78,7 @@ interface LookAlikeRow {
   other_id: SQL;
 }
 
-/**
- * SQL condition: the row's account is suspended. Its id is a person's if the kind is personal, otherwise a company's.
- */
+/** SQL condition: the row's account is suspended. Its id is a person's if the kind is, else a company's. */
 export const isSuspendedAccount = ({ kind, account_id }: LookAlikeRow, nowMs: number): SQL =>
   sql`iif(${isPersonal(kind)}, ${isSuspendedPerson(account_id, nowMs)}
       or (${ownerOf(account_id)} = ${account_id} and ${isSuspendedCompany(account_id, nowMs)}),
@@ -154,7 +152,7 @@ export const comparingWith = ({ kind, id }: Suspended, nowMs: number): Statement
   );
 };
 
-/** SQL condition: the person of the session `s` worked at the company that they founded when it was opened. */
+/** SQL condition: when the session `s` was opened, its person worked at the company that they founded. */
 const wasAtOwnCompany = sql`exists (select 1 from seats w where w.desk_id = s.user_id
   and w.person_id = s.user_id and (w.ended_at is null or w.ended_at >= s.created_at))`;
 

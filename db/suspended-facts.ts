@@ -1,6 +1,6 @@
 /**
- * Otherwise, a suspended person could close the account and sign up again unnoticed. Each statement runs before
- * the closing ends a seat or deletes a fact, in the same write, and stores nothing of who is not suspended.
+ * Otherwise, a suspended person could close the account and sign up again unnoticed. Each statement runs
+ * before the closing ends a seat or deletes a fact, in the same write. It stores nothing of other accounts.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";

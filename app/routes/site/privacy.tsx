@@ -85,8 +85,9 @@ export default function Privacy() {
           days. Drivers also see whether a shipper's email comes from a free email service or a new domain.
         </li>
         <li>
-          We compare your phone number, documents, browser and payee with those of suspended accounts. If one
-          is the same, a person at Haulway looks at it and decides. You can read under Security that they did.
+          We compare your phone number, email, documents, browser and payee with those of suspended accounts.
+          If one is the same, a person at Haulway looks at it and decides. You can read under Security that
+          they did.
         </li>
         <li>
           Companies that run our servers, storage, email, texts, distance calculation and payments process the
