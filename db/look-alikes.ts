@@ -1,7 +1,7 @@
 /**
  * Finds accounts that share a phone number, a document, a device, a payee or an email with a suspended
- * account, and stores which accounts share what. Each statement belongs to the write that changes the fact, signs in or
- * suspends, and reads only the rows that an index finds for one account.
+ * account, and stores which accounts share what. Each statement belongs to the write that changes the fact,
+ * signs in or suspends, and reads only the rows that an index finds for one account.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { ownerOf } from "./desks";
