@@ -1,56 +1,104 @@
 /**
- * Finds accounts that share a phone number, a document, a device or a payee with a suspended account, and
- * stores which accounts share what. The statements are part of the writes that change the fact, sign in or
- * suspend, and find rows by indexes.
+ * Finds accounts that share a phone number, a document, a device, a payee or an email with a suspended
+ * account, and stores which accounts share what. Each statement belongs to the write that changes the fact,
+ * signs in or suspends, and reads only the rows that an index finds for one account.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { ownerOf } from "./desks";
 import type { LOOK_ALIKE_KINDS } from "./schema/look-alikes";
 import type { Statement } from "./write";
 
 export type LookAlikeKind = (typeof LOOK_ALIKE_KINDS)[number];
 
-/** The kinds that can be found from stored rows. A browser is known only while it sends a request. */
-type StoredKind = Exclude<LookAlikeKind, "device">;
+/** Facts of a person. All others are a company's. */
+export const PERSONAL_KINDS = ["device", "email"] as const satisfies readonly LookAlikeKind[];
+
+/** The kinds that stored rows of open accounts show. A device is only known while it signs in. */
+type StoredKind = Exclude<LookAlikeKind, (typeof PERSONAL_KINDS)[number]>;
 
 /** The maximum number of accounts that one statement stores. */
 const MOST_FOUND = 100;
 /** A payee of more accounts than this is probably a factoring company. */
 const MOST_PAYEES = 10;
 
-/** SQL: the ids of the accounts that share something with the account, which may include itself. */
-const SHARING: Readonly<Record<StoredKind, (accountId: string) => SQL>> = {
-  phone: (accountId) => sql`
-    select o.id as id from profiles m join profiles o on o.phone_key = m.phone_key where m.id = ${accountId}`,
-  document: (accountId) => sql`
-    select o.owner_id as id from document_hashes m join document_hashes o on o.sha256 = m.sha256
-    where m.owner_id = ${accountId}`,
-  payee: (accountId) => sql`
-    select o.person_id as id from signed_contacts m
+/** SQL: pairs of an account of the list (`own_id`) and one that shares something with it, maybe the same. */
+const SHARING: Readonly<Record<StoredKind, (accountIds: SQL) => SQL>> = {
+  phone: (accountIds) => sql`
+    select m.id as own_id, o.id as id from profiles m join profiles o on o.phone_key = m.phone_key
+    where m.id in (${accountIds})`,
+  document: (accountIds) => sql`
+    select m.owner_id as own_id, o.owner_id as id
+    from document_hashes m join document_hashes o on o.sha256 = m.sha256
+    where m.owner_id in (${accountIds})`,
+  payee: (accountIds) => sql`
+    select m.person_id as own_id, o.person_id as id from signed_contacts m
       join signed_contacts o on lower(o.payee) = lower(m.payee) and o.payee is not null
-    where m.person_id = ${accountId} and m.payee is not null and ${MOST_PAYEES} >= (
+    where m.person_id in (${accountIds}) and m.payee is not null and ${MOST_PAYEES} >= (
       select count(*) from (select distinct p.person_id from signed_contacts p
         where lower(p.payee) = lower(m.payee) and p.payee is not null limit ${MOST_PAYEES + 1}))`,
 };
 
 /**
- * SQL condition on the row `s` of `suspensions`: it is in force, or would be if its account had not been
- * closed. Otherwise, closing a suspended account would hide the person's next account.
+ * SQL condition on the row `t` of `suspensions`: it is in force, or ended because its account was closed.
+ * Otherwise, a suspended person could close the account to hide the next one.
  */
-const stillCounts = (nowMs: number): SQL => sql`(s.ends_at is null or s.ends_at > ${nowMs})
-  and (s.lifted_at is null or s.lift_reason is null)`;
+export const stillCounts = (nowMs: number): SQL => sql`(t.ends_at is null or t.ends_at > ${nowMs})
+  and (t.lifted_at is null or t.lift_reason is null)`;
 
-const suspendedAs = (column: SQL, accountId: SQL, nowMs: number): SQL => sql`from suspensions s
-  where ${column} = ${accountId} and ${stillCounts(nowMs)}`;
+const ofCompany = (companyId: SQL, nowMs: number): SQL =>
+  sql`from suspensions t where t.desk_id = ${companyId} and ${stillCounts(nowMs)}`;
 
-/** SQL condition: the person or the company with this id is suspended. */
-export const isSuspendedAccount = (accountId: SQL, nowMs: number): SQL =>
-  sql`(exists (select 1 ${suspendedAs(sql`s.desk_id`, accountId, nowMs)})
-    or exists (select 1 ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
+const ofPerson = (personId: SQL, nowMs: number): SQL =>
+  sql`from suspensions t where t.person_id = ${personId} and ${stillCounts(nowMs)}`;
 
-/** SQL: when the suspension of the company or the person with this id began; null if there is none. */
-export const suspendedSince = (accountId: SQL, nowMs: number): SQL<number | null> =>
-  sql<number | null>`coalesce((select min(s.started_at) ${suspendedAs(sql`s.desk_id`, accountId, nowMs)}),
-    (select min(s.started_at) ${suspendedAs(sql`s.person_id`, accountId, nowMs)}))`;
+/**
+ * SQL: whose the phone number, documents and payees of the company are: its owner, or who owned it until it
+ * closed. A founder who left has the company's id, but not its facts.
+ */
+export const personBehind = (companyId: SQL): SQL => sql`coalesce(${ownerOf(companyId)}, (
+  select w.person_id from seats w
+  where w.desk_id = ${companyId} and w.seat = 'owner' and w.ended_at is not null and w.ended_by is null
+  order by w.ended_at desc, w.person_id = w.desk_id desc, w.since, w.person_id limit 1))`;
+
+const isSuspendedCompany = (companyId: SQL, nowMs: number): SQL =>
+  sql`exists (select 1 ${ofCompany(companyId, nowMs)})`;
+
+const isSuspendedPerson = (personId: SQL, nowMs: number): SQL =>
+  sql`exists (select 1 ${ofPerson(personId, nowMs)})`;
+
+/** SQL condition: the company is suspended, or the person whose its facts are. */
+const isOfSuspended = (companyId: SQL, nowMs: number): SQL =>
+  sql`(${isSuspendedCompany(companyId, nowMs)} or ${isSuspendedPerson(personBehind(companyId), nowMs)})`;
+
+const isPersonal = (kind: SQL): SQL => sql`${kind} in ${[...PERSONAL_KINDS]}`;
+
+interface LookAlikeRow {
+  kind: SQL;
+  account_id: SQL;
+  other_id: SQL;
+}
+
+/** SQL condition: the row's account is suspended. Its id is a person's if the kind is, else a company's. */
+export const isSuspendedAccount = ({ kind, account_id }: LookAlikeRow, nowMs: number): SQL =>
+  sql`iif(${isPersonal(kind)}, ${isSuspendedPerson(account_id, nowMs)}
+      or (${ownerOf(account_id)} = ${account_id} and ${isSuspendedCompany(account_id, nowMs)}),
+    ${isOfSuspended(account_id, nowMs)})`;
+
+/** SQL condition: the row's other id is that of a person who is suspended. */
+export const isOtherPerson = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL =>
+  sql`(${isPersonal(kind)} and ${isSuspendedPerson(other_id, nowMs)})`;
+
+/** SQL condition: the row's other account is suspended. That of a personal fact may be either. */
+export const isSuspendedOther = (row: LookAlikeRow, nowMs: number): SQL =>
+  sql`(${isOtherPerson(row, nowMs)} or iif(${isPersonal(row.kind)},
+    ${isSuspendedCompany(row.other_id, nowMs)}, ${isOfSuspended(row.other_id, nowMs)}))`;
+
+/** SQL: when the suspension of the row's other account started; null if it is not suspended. */
+export const suspendedSince = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL<number | null> => {
+  const person = sql`iif(${isPersonal(kind)}, ${other_id}, ${personBehind(other_id)})`;
+  return sql<number | null>`coalesce((select min(t.started_at) ${ofPerson(person, nowMs)}),
+    (select min(t.started_at) ${ofCompany(other_id, nowMs)}))`;
+};
 
 /** A pair that staff have closed keeps its row, so it is not stored again. */
 const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => ({
@@ -59,38 +107,75 @@ const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => (
     limit ${MOST_FOUND}`,
 });
 
-/** Compares an account with suspended accounts, after its phone number, documents or payee changed. */
+/** SQL: the values of `suspended_facts` that the account has. */
+const VALUES = {
+  phone: (accountId: string) => sql`select m.phone_key from profiles m where m.id = ${accountId}`,
+  document: (accountId: string) =>
+    sql`select m.sha256 from document_hashes m where m.owner_id = ${accountId}`,
+} as const;
+
+const keptWith = (accountId: string, kind: LookAlikeKind, values: SQL, nowMs: number): SQL =>
+  sql`select ${accountId} as account_id, f.account_id as other_id from suspended_facts f
+    where f.kind = ${kind} and f.value in (${values}) and f.kept_until > ${nowMs}`;
+
+/** After an account's phone number, documents or payee changed: compares it with suspended accounts. */
 export const comparing = (accountId: string, kind: StoredKind, nowMs: number): Statement =>
   storing(
-    sql`select ${accountId} as account_id, x.id as other_id from (${SHARING[kind](accountId)}) x
-      where ${isSuspendedAccount(sql`x.id`, nowMs)}`,
+    sql`select x.own_id as account_id, x.id as other_id from (${SHARING[kind](sql`${accountId}`)}) x
+      where ${isOfSuspended(sql`x.id`, nowMs)}
+      ${kind === "payee" ? sql`` : sql`union ${keptWith(accountId, kind, VALUES[kind](accountId), nowMs)}`}`,
     kind,
     nowMs,
   );
 
-/** Finds the accounts that share something with an account that was just suspended. */
-export const comparingWith = (suspendedId: string, nowMs: number): Statement[] =>
-  (Object.keys(SHARING) as StoredKind[]).map((kind) =>
+/** When an account gets this address: compares it with those of accounts that closed while suspended. */
+export const comparingEmail = (accountId: string, emailHash: string, nowMs: number): Statement =>
+  storing(keptWith(accountId, "email", sql`${emailHash}`, nowMs), "email", nowMs);
+
+interface Suspended {
+  kind: "company" | "person";
+  id: string;
+}
+
+/** After a company or a person was suspended: finds the accounts that share something with it. */
+export const comparingWith = ({ kind, id }: Suspended, nowMs: number): Statement[] => {
+  const companies =
+    kind === "company"
+      ? sql`${id}`
+      : sql`select r.desk_id from seats r where r.person_id = ${id} and ${ownerOf(sql`r.desk_id`)} = ${id}`;
+  return (Object.keys(SHARING) as StoredKind[]).map((stored) =>
     storing(
-      sql`select x.id as account_id, ${suspendedId} as other_id from (${SHARING[kind](suspendedId)}) x`,
-      kind,
+      sql`select x.id as account_id, x.own_id as other_id from (${SHARING[stored](companies)}) x`,
+      stored,
       nowMs,
     ),
   );
+};
+
+/** SQL condition: when the session `s` was opened, its person worked at the company that they founded. */
+const wasAtOwnCompany = sql`exists (select 1 from seats w where w.desk_id = s.user_id
+  and w.person_id = s.user_id and (w.ended_at is null or w.ended_at >= s.created_at))`;
 
 /**
- * Compares a person with the suspended people and companies for whom the same browser was signed in.
- * @param which SQL condition on the row `s` of `sessions`: the session was in this browser
+ * When a person signs in: compares with the people and companies for whom the same browser was signed in.
+ * That the person's own sessions acted for a company, or that a colleague's did, is nothing new.
+ * @param which SQL condition on the row `s` of `sessions`: its sessions
  */
-const comparingSessions = (personId: string, which: SQL, nowMs: number): Statement =>
-  storing(
+const comparingSessions = (personId: string, which: SQL, nowMs: number): Statement => {
+  const company = sql`coalesce(s.desk_id, s.user_id)`;
+  const worksThere = sql`exists (select 1 from seats w
+    where w.desk_id = ${company} and w.person_id = ${personId} and w.ended_at is null)`;
+  return storing(
     sql`select ${personId} as account_id, e.id as other_id from (
-        select s.user_id as id from sessions s where ${which}
-        union select s.desk_id from sessions s where ${which} and s.desk_id is not null
-      ) e where ${isSuspendedAccount(sql`e.id`, nowMs)}`,
+        select s.user_id as id from sessions s where ${which} and ${isSuspendedPerson(sql`s.user_id`, nowMs)}
+        union select ${company} from sessions s where ${which} and s.user_id <> ${personId}
+          and not ${worksThere} and (s.desk_id is not null or ${wasAtOwnCompany})
+          and ${isSuspendedCompany(company, nowMs)}
+      ) e`,
     "device",
     nowMs,
   );
+};
 
 /** @param tokenHashes the hashes in the browser's cookies: of its session, and of one that was signed out */
 export const comparingDevice = (

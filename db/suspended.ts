@@ -37,6 +37,12 @@ export const SUSPENDED =
 export const OTHER_SUSPENDED =
   "Nothing was saved. Haulway suspended the other company or its people, so it can't start new business now. Loads under way with it go on.";
 
+export const TEAM_SUSPENDED =
+  "Nothing was saved. While you or your company are suspended, you can't join a company, invite people, or make someone an owner or dispatcher. Customer support shows the reason and how to appeal.";
+
+export const NOBODY_JOINS =
+  "Nothing was saved. Haulway suspended this company or the person who invited you, so you can't join it now.";
+
 /** SQL condition on the row `s` of `suspensions`. The functions below accept another one. */
 export const isInForce = (nowMs: number): SQL =>
   sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
@@ -69,7 +75,10 @@ export const isOutOfBusiness = (
     and not exists (select 1 from seats o where ${runsIt(deskId)} and not ${isHeld})))`;
 };
 
-type Party = Pick<Viewer, "id" | "personId">;
+interface Party {
+  id: string | SQL;
+  personId: string | SQL;
+}
 
 /** SQL condition: the company for which the viewer acts, or the viewer, is suspended. */
 export const isSuspended = ({ id, personId }: Party, nowMs: number): SQL =>
@@ -79,13 +88,30 @@ export const isSuspended = ({ id, personId }: Party, nowMs: number): SQL =>
 export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
   unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, () => new Conflict(SUSPENDED));
 
-/** SQL: the words, or null if the viewer is suspended, who must not write to people without a deal. */
+/**
+ * The write fails if the viewer or the viewer's company is suspended. Everything that lets somebody run the
+ * company adds this, because a suspended person would otherwise go on under a second account. A company that
+ * is out of business has no owner who passes.
+ */
+export const unlessTeamSuspended = (viewer: Party, nowMs: number): Statement =>
+  unless(isSuspended(viewer, nowMs), () => new Conflict(TEAM_SUSPENDED));
+
+/**
+ * The write fails if the person who joins is suspended, or the company, or the person who invited them, also
+ * if the invitation is older than the suspension.
+ */
+export const unlessJoinSuspended = (personId: string, by: Party, nowMs: number): Statement[] => [
+  unless(isSuspendedPerson(personId, nowMs), () => new Conflict(TEAM_SUSPENDED)),
+  unless(isSuspended(by, nowMs), () => new Conflict(NOBODY_JOINS)),
+];
+
+/** SQL: the words for people with whom there is no deal yet; null while the viewer is suspended. */
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
   sql`iif(${isSuspended(viewer, nowMs)}, null, ${words})`;
 
 /** The write fails if the viewer or their company is suspended, or another company is out of business. */
 export function unlessAnySuspended(
-  viewer: Party,
+  viewer: Pick<Viewer, "id" | "personId">,
   companies: readonly (string | undefined)[],
   nowMs: number,
 ): Statement[] {

@@ -101,6 +101,7 @@ export const NOT_KEPT = {
   road_miles: "a cache of distances",
   room_listeners: "which connections are open, for minutes",
   saved_search_anchors: "looked up from the saved search, which is kept",
+  suspended_facts: "made from what is kept; deleted when the suspension would have ended",
   staff_sessions: "secrets of the back office, for an hour; the staff log stays",
 } as const satisfies Record<string, string>;
 

@@ -1,10 +1,12 @@
 import { db } from "db/client";
 import { profiles, seats, users } from "db/schema";
+import { keepCompanyFacts, keepEmail } from "db/suspended-facts";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
 import { endOutOfForce } from "~/access/out-of-force.server";
+import { emailHash } from "~/accounts/email/account-address.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
@@ -55,6 +57,7 @@ function requireDriven(driven: readonly DrivenLoad[], shown: string): void {
 }
 
 interface Facts {
+  email: string;
   companyStays: boolean;
   driven: readonly DrivenLoad[];
   holds: HoldsAtClosing;
@@ -62,7 +65,7 @@ interface Facts {
 
 async function closing(
   own: Viewer,
-  { companyStays, driven, holds }: Facts,
+  { email, companyStays, driven, holds }: Facts,
   nowMs: number,
 ): Promise<Statement[]> {
   const { id } = own;
@@ -73,7 +76,7 @@ async function closing(
       ? leavesOwners(id, "all")
       : and(isAloneAtOwn(id), leavesOwners(id, "but own"), nothingOpen(own)),
   );
-  const open = and(eq(users.id, id), isNull(users.closed_at), condition);
+  const open = and(eq(users.id, id), eq(users.email, email), isNull(users.closed_at), condition);
   const unusable = {
     closed_at: nowMs,
     // The company may keep its name, so the closed account gets a separate name.
@@ -92,6 +95,8 @@ async function closing(
   };
   return [
     ...keepAtClosing(holds, nowMs),
+    keepEmail(id, await emailHash(email), nowMs),
+    ...(companyStays ? [] : keepCompanyFacts(id, nowMs)),
     forgetInvitationsOf(id),
     guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
@@ -105,6 +110,11 @@ async function closing(
     ...forgetPerson(id, nowMs),
     ...(companyStays ? [unconfirmed] : forgetCompany(id, nowMs)),
   ];
+}
+
+async function emailOf(personId: string): Promise<string> {
+  const [user] = await db().select({ email: users.email }).from(users).where(eq(users.id, personId));
+  return user?.email ?? "";
 }
 
 async function isClosed(personId: string): Promise<boolean> {
@@ -132,12 +142,13 @@ export async function closeAccount(
   nowMs = Date.now(),
 ): Promise<void> {
   const own = await atOwnCompany(viewer);
-  const [workplaces, driven, inTheWay, open, holds] = await Promise.all([
+  const [workplaces, driven, inTheWay, open, holds, email] = await Promise.all([
     workplacesOf(own.id),
     drivenLoads({ personId: own.id }),
     blockingLoads(own),
     openLoads(own),
     holdsAsShown(own.id, kept, nowMs),
+    emailOf(own.id),
     requireOwnPassword(own.id, password),
   ]);
   requireAsShown(workplaces, companyStays);
@@ -148,7 +159,7 @@ export async function closeAccount(
     await endOpenLoads(own, open);
   }
   try {
-    const statements = await closing(own, { companyStays, driven, holds }, nowMs);
+    const statements = await closing(own, { email, companyStays, driven, holds }, nowMs);
     // Not bound to the form: after a second click, the person has no seat, and the form must find the account
     // closed.
     await outsideForms(() => write(statements));

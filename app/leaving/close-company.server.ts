@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { isOpenDesk, isOwnerOf } from "db/desks";
 import { sessionsEnded } from "db/end-seat";
 import { seats, sessions, users } from "db/schema";
+import { keepCompanyFacts } from "db/suspended-facts";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
@@ -55,6 +56,7 @@ function closing(viewer: Viewer, staff: string, holds: HoldsAtClosing, nowMs: nu
   const actsHere = and(eq(sessions.desk_id, id), eq(sessions.user_id, personId));
   return [
     ...keepAtClosing(holds, nowMs),
+    ...keepCompanyFacts(id, nowMs),
     guarded(ending, () => new Raced("company still open", UNFINISHED)),
     // Clears only the viewer's sessions, because the others' next page must report the closing
     // (`lostCompany`).

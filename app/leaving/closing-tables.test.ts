@@ -58,6 +58,7 @@ const AT_CLOSING: Record<string, string> = {
   "invoices.marked_by_id": "the driver is owed the amount",
   "invoices.shipper_id": "the driver is owed the amount",
   "document_hashes.owner_id": FORGOTTEN,
+  "suspended_facts.account_id": "so that the next account of a suspended person is noticed, until the end",
   "load_alerts.person_id": WITH_PERSON,
   "load_changes.answered_by_id": "the signed load keeps its amendments",
   "load_changes.asker_id": "the signed load keeps its amendments; phone numbers are erased",

@@ -171,6 +171,12 @@ export const RETENTION = {
     by: "index",
     why: "A staff session opens nothing after its hour. The staff log keeps who entered.",
   },
+  suspended_facts: {
+    column: "kept_until",
+    keptMs: 0,
+    by: "index",
+    why: "A suspended person could otherwise close the account and go on with a new one.",
+  },
   webhook_deliveries: {
     column: "at",
     keptMs: 30 * DAY_MS,

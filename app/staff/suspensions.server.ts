@@ -4,8 +4,9 @@ import { comparingWith } from "db/look-alikes";
 import { loads, profiles, seats, suspensions, users } from "db/schema";
 import { isOutOfBusiness, isSuspendedCompany, isSuspendedPerson } from "db/suspended";
 import { guarded, type Statement } from "db/write";
-import { and, desc, eq, gte, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { takingOff } from "~/access/off-board.server";
 import { hasOpenStatus } from "~/access/open.server";
 import { notifyEach } from "~/chat/post-automated.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -35,29 +36,6 @@ export function post(companies: SQL, text: string, kind: string, nowMs: number):
 /** SQL: the companies that a suspension may take out of business. */
 const companiesOf = ({ kind, id }: Subject): SQL =>
   kind === "company" ? sql`${id}` : sql`select w.desk_id from seats w where w.person_id = ${id}`;
-
-function takingOff(subject: Subject, nowMs: number): Statement {
-  const owner = sql`${loads.owner_id}`;
-  // An ended suspension may have taken loads off that the job has not put back yet. They are included.
-  const earlier = sql`(select max(e.started_at) from suspensions e
-    where e.lifted_at is null and e.started_at < ${nowMs} and (e.desk_id = ${owner}
-      or e.person_id in (select w.person_id from seats w where w.desk_id = ${owner})))`;
-  const isOnBoardOrHeld = or(isNull(loads.expired_at), gte(loads.expired_at, earlier));
-  return {
-    query: db()
-      .update(loads)
-      .set({ expired_at: nowMs })
-      .where(
-        and(
-          sql`${owner} in (${companiesOf(subject)})`,
-          isNull(loads.deleted_at),
-          hasOpenStatus,
-          isOnBoardOrHeld,
-          isOutOfBusiness(owner, nowMs),
-        ),
-      ),
-  };
-}
 
 const isAbout = ({ kind, id }: Subject) =>
   kind === "company" ? eq(suspensions.desk_id, id) : eq(suspensions.person_id, id);
@@ -106,9 +84,9 @@ export function suspending({ subject, reason, endsAt, staffId }: Suspend, nowMs:
   return [
     unlessOfStaff(subject),
     insert,
-    ...comparingWith(id, nowMs),
-    takingOff(subject, nowMs),
-    // Otherwise, the job would report the end of the suspension before this one.
+    ...comparingWith(subject, nowMs),
+    takingOff(companiesOf(subject), nowMs),
+    // Otherwise, the job would report the end of a suspension that this one follows.
     endingQuietly(subject, nowMs, sql`${suspensions.ends_at} <= ${nowMs}`),
     ...(isCompany
       ? post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs)

@@ -44,6 +44,10 @@ const WORDS: Readonly<Record<AgingTable, Words>> = {
     from: "it was answered",
   },
   staff_sessions: { what: "That a member of our staff has the back office open", from: "the hour is over" },
+  suspended_facts: {
+    what: "The phone number of an account that closed while suspended, and hashes of its email and documents",
+    from: "the suspension would have ended, for at most three years",
+  },
   webhook_deliveries: { what: "The log of messages to a webhook", from: "the message" },
   board_days: { what: "Counts of what happened on the board in a day", from: "that day" },
   road_miles: { what: "The distance between two places", from: "it was measured" },

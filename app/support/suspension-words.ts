@@ -1,7 +1,7 @@
 import { formatUtcDay } from "~/text/dates";
 
-const WHAT_STOPS =
-  "Until then, you can't post, edit, request, offer or book loads, turn on Book Now, accept requests, or write to new people. Loads under way go on as agreed, and so do their messages, documents and invoices.";
+export const WHAT_STOPS =
+  "Until then, you can't post, edit, request, offer or book loads, turn on Book Now, accept requests, add people to your team, or write to new people. Loads under way go on as agreed, and so do their messages, documents and invoices.";
 
 /** `until Sat, Dec 5`. The day is that of UTC. */
 export const untilText = (endsAt: number | null): string =>

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { invitations } from "db/schema";
+import { unlessTeamSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { emailAddress } from "~/accounts/password/credential-rules.server";
@@ -103,6 +104,7 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
   const token = newSecret();
   const expired = and(openOf(viewer, email), lte(invitations.expires_at, nowMs));
   await writeOnce([
+    unlessTeamSuspended(viewer, nowMs),
     { query: db().update(invitations).set({ withdrawn_at: nowMs }).where(expired) },
     await newInvitation(viewer, { email, seat, token }, nowMs),
     notifyInvited(viewer, email, nowMs),
@@ -126,6 +128,7 @@ export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date
   const token = newSecret();
   const old = and(openOf(viewer, email), eq(invitations.token_hash, openHash));
   await writeOnce([
+    unlessTeamSuspended(viewer, nowMs),
     guarded(db().update(invitations).set({ withdrawn_at: nowMs }).where(old), () => new Conflict(NOT_OPEN)),
     await newInvitation(viewer, { email, seat, token }, nowMs),
   ]);

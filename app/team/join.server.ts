@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { isActingSeat } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { invitations, seats, sessions } from "db/schema";
+import { unlessJoinSuspended } from "db/suspended";
 import { guarded } from "db/write";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { endOutOfForce } from "~/access/out-of-force.server";
@@ -45,10 +46,11 @@ function seating(
           and u.email_confirmed_at is not null and u.closed_at is null)`,
       ),
     );
-  const seat = sql<never>`(select i.seat from invitations i where i.token_hash = ${tokenHash})`;
+  const ofInvitation = (column: string) =>
+    sql<never>`(select i.${sql.raw(column)} from invitations i where i.token_hash = ${tokenHash})`;
   const seated = db()
     .insert(seats)
-    .values({ desk_id: deskId, person_id: personId, seat, since: nowMs })
+    .values({ desk_id: deskId, person_id: personId, seat: ofInvitation("seat"), since: nowMs })
     .onConflictDoUpdate({
       target: [seats.desk_id, seats.person_id],
       set: { seat: sql`excluded.seat`, since: nowMs, ended_at: null, ended_by: null },
@@ -59,6 +61,7 @@ function seating(
   const rows = sql`select ${deskId} as person_id, null as load_id, null as group_id, ${personId} as actor_id`;
   const raced = () => new Raced("invitation used");
   return [
+    ...unlessJoinSuspended(personId, { id: deskId, personId: ofInvitation("invited_by") }, nowMs),
     guarded(taken, raced),
     // The notification is queued before the seat is written, so that it is for the company's people and not
     // for the person who joins.

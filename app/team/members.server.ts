@@ -5,6 +5,7 @@ import { seatEnded } from "db/end-seat";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
 import { invitations, profiles, seats, sessions } from "db/schema";
+import { unlessTeamSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
@@ -14,7 +15,7 @@ import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { REMOVED, SEAT_CHANGED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
-import { ACTING_SEATS, DRIVING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
+import { ACTING_SEATS, DRIVING_SEATS, RUNNING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
 import { announceDriverLost, tellDriverLost, withoutDriverText } from "./driver-lost.server";
@@ -117,7 +118,9 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
     leavesAnOwner(id, person),
     loses,
   );
+  const runs = RUNNING_SEATS.some((each) => each === seat);
   await writeOnce([
+    ...(runs ? [unlessTeamSuspended(viewer, nowMs)] : []),
     guarded(db().update(seats).set({ seat }).where(guard), changed),
     ...endOutOfForce([id, person], nowMs),
     tellDriverLost([person], nowMs),

@@ -4,7 +4,12 @@ import { id, instant, oneOf } from "./columns";
 import { profiles } from "./people";
 import { staff } from "./staff";
 
-export const LOOK_ALIKE_KINDS = ["phone", "document", "device", "payee"] as const;
+export const LOOK_ALIKE_KINDS = ["phone", "document", "device", "payee", "email"] as const;
+const KEPT_KINDS = [
+  "phone",
+  "document",
+  "email",
+] as const satisfies readonly (typeof LOOK_ALIKE_KINDS)[number][];
 
 /** Which kind of fact an account shares with a suspended one. The fact itself is not stored. */
 export const look_alikes = sqliteTable(
@@ -48,5 +53,26 @@ export const document_hashes = sqliteTable(
     primaryKey({ columns: [document.owner_id, document.sha256] }),
     index("document_hashes_sha256").on(document.sha256),
     check("document_hashes_sha256_length", sql`length(sha256) = 64`),
+  ],
+);
+
+/** What an account that was closed while it was suspended had, so that the next one is noticed. */
+export const suspended_facts = sqliteTable(
+  "suspended_facts",
+  {
+    account_id: id("account_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind", { enum: KEPT_KINDS }).notNull(),
+    /** The `phone_key`, or in hex the SHA-256 of a document or of the email address in lower case. */
+    value: text("value").notNull(),
+    /** When the suspension would have ended, or three years after the closing, if that is earlier. */
+    kept_until: instant("kept_until").notNull(),
+  },
+  (fact) => [
+    // The order in which facts are looked up.
+    primaryKey({ columns: [fact.kind, fact.value, fact.account_id] }),
+    index("suspended_facts_until").on(fact.kept_until),
+    check("suspended_facts_kind", oneOf("kind", KEPT_KINDS)),
   ],
 );

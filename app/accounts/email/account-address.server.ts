@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { Invalid } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
 
 const LONGEST = 254;
@@ -17,6 +18,9 @@ export function spellingsOf(typed: string): string[] {
   const earlier = [text, text.normalize("NFC")].map((each) => each.toLowerCase());
   return [...new Set([...(data ? [data] : []), ...earlier.filter((each) => EARLIER_RULE.test(each))])];
 }
+
+/** SHA-256 in hex, the same in any letter case. */
+export const emailHash = (email: string): Promise<string> => hashOf(email.toLowerCase());
 
 /** @throws Invalid with a message for the field `email` if no account can have this address */
 export function requireSpellings(typed: string): [string, ...string[]] {

@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
+import { comparingEmail } from "db/look-alikes";
 import { profiles, tokens, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
@@ -14,7 +15,7 @@ import { requireOwnPassword, storedHash } from "../password/own-password.server"
 import { triedBy } from "../sign-in/known-device.server";
 import type { SecurityEvent } from "../sign-in/security-log.server";
 import type { RequestArgs } from "../sign-in/session-lookup.server";
-import { spellingsOf } from "./account-address.server";
+import { emailHash, spellingsOf } from "./account-address.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
 
@@ -156,6 +157,7 @@ export async function confirmEmail(
     guarded(changed, () => new Conflict(TAKEN)),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),
     { query: db().update(profiles).set({ contact_changed_at: nowMs }).where(eq(profiles.id, userId)) },
+    comparingEmail(userId, await emailHash(address), nowMs),
   ]);
   return { done: `Your email is now ${address}.`, userId, event: "email_changed" };
 }

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { comparingEmail } from "db/look-alikes";
 import { profiles, seats, users } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, inArray } from "drizzle-orm";
@@ -14,7 +15,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { faultOfName } from "~/text/names";
 import { isPhone, NOT_A_PHONE } from "~/text/phone";
 import { MINUTE_MS } from "~/text/time";
-import { firstSpelled, spellingsOf } from "../email/account-address.server";
+import { emailHash, firstSpelled, spellingsOf } from "../email/account-address.server";
 import { confirmationMail } from "../email/mails.server";
 import { newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
@@ -180,6 +181,7 @@ export async function signUp(
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
       ...(proof ? [proof] : confirmation.statements),
+      comparingEmail(id, await emailHash(email), nowMs),
     ],
   };
 }

@@ -85,8 +85,9 @@ export default function Privacy() {
           days. Drivers also see whether a shipper's email comes from a free email service or a new domain.
         </li>
         <li>
-          We compare your phone number, documents, browser and payee with those of suspended accounts. If one
-          is the same, a person at Haulway looks at it and decides. You can read under Security that they did.
+          We compare your phone number, email, documents, browser and payee with those of suspended accounts.
+          If one is the same, a person at Haulway looks at it and decides. You can read under Security that
+          they did.
         </li>
         <li>
           Companies that run our servers, storage, email, texts, distance calculation and payments process the
@@ -104,7 +105,8 @@ export default function Privacy() {
         <li>
           Closing your account removes your name, contact details, documents, picture and support requests.
           Delivered loads, reviews and conversations stay with the people you shared them with, under the name
-          “Closed account”.
+          “Closed account”. If the account is suspended, we keep its phone number and hashes of its email and
+          documents until the suspension would have ended, for at most three years.
         </li>
         <li>
           When an account closes, rate confirmations and bills of lading made in Haulway, and the record of

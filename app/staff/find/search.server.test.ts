@@ -71,7 +71,9 @@ beforeAll(async () => {
     stated_at: 1,
   };
   await set(db().insert(carrier_facts).values(facts));
-  await set(db().update(profiles).set({ phone_number: "(801) 555-0177" }).where(eq(profiles.id, driver.id)));
+  await set(
+    db().update(profiles).set({ phone_number: "(801) 555-0177 ext. 4" }).where(eq(profiles.id, driver.id)),
+  );
   const talk = await newTalk();
   await sendMessage({ viewer: talk.driver, groupId: talk.groupId, content: "At the gate" });
   messageId = (await messagesIn(talk.groupId)).at(-1)?.id ?? "";
@@ -104,6 +106,7 @@ const CASES: readonly [string, () => string, () => unknown[][]][] = [
     () => [["Person", driver.fullName, `/staff/people/${driver.id}`]],
   ],
   ["a phone number", () => "801.555.0177", () => [ofDriver()]],
+  ["a phone number with another extension", () => "801 555 0177 x9", () => [ofDriver()]],
   ["a USDOT number", () => "USDOT 7654321", () => [ofDriver()]],
   ["a bare USDOT number", () => "7654321", () => [ofDriver()]],
   ["an MC number", () => "MC 445566", () => [ofDriver()]],

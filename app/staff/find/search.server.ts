@@ -6,6 +6,7 @@ import { db } from "db/client";
 import { ownerOf } from "db/desks";
 import { ownName } from "db/person-names";
 import { carrier_facts, delivery_records, files, loads, messages, papers, profiles, users } from "db/schema";
+import { phoneKeyOf } from "db/schema/phone-key";
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { spellingsOf } from "~/accounts/email/account-address.server";
 import { formatInstant } from "~/text/instants";
@@ -144,8 +145,8 @@ const FIND: Readonly<Record<Typed["by"], (typed: Typed) => Find[]>> = {
     return spellings.length === 0 ? [] : [people(inArray(users.email, spellings))];
   },
   phone: ({ text }) => {
-    const confirmed = `+1${text.replace(/\D/g, "")}`;
-    return [companies(or(eq(profiles.phone_number, text), eq(profiles.confirmed_phone, confirmed)))];
+    const confirmed = sql`'+1' || ${phoneKeyOf(text)}`;
+    return [companies(or(eq(profiles.phone_key, phoneKeyOf(text)), eq(profiles.confirmed_phone, confirmed)))];
   },
   number: ({ text, load = null }) => [
     ...(load === null ? [] : [loadsWhere(eq(loads.load_number, load))]),

@@ -20,6 +20,7 @@ it.each([
   ["801 555 0100", { by: "phone", text: "(801) 555-0100" }],
   ["+1 (801) 555-0100", { by: "phone", text: "(801) 555-0100" }],
   ["8015550100", { by: "phone", text: "(801) 555-0100" }],
+  ["801 555 0100 x5", { by: "phone", text: "(801) 555-0100 ext. 5" }],
   ["Dale", { by: "name", text: "Dale" }],
   ["7 Seas Freight", { by: "name", text: "7 Seas Freight" }],
   ["Da", null],

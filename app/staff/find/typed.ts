@@ -20,6 +20,8 @@ const PAPER = /^[a-z]{2,4}-(\d{5,9})-\d+$/i;
 const USDOT = /^(?:us\s*)?(?:dot)?\W*(\d{1,9})$/i;
 const MC = /^mc\W*(\d{1,8})$/i;
 const FEWEST_OF_PHONE = 10;
+/** As `formatPhone` writes a North American number, perhaps with an extension. */
+const FORMATTED = /^\(\d{3}\) \d{3}-\d{4}/;
 
 /** Returns null if the text is too short. */
 export function readTyped(text: string): Typed | null {
@@ -33,7 +35,8 @@ export function readTyped(text: string): Typed | null {
   if (mc) return { by: "MC number", text: mc };
   const [, digits] = USDOT.exec(typed) ?? [];
   if (digits) return { by: "number", text: digits, load: /^\d+$/.test(typed) ? Number(digits) : null };
-  if (!/\p{L}/u.test(typed) && typed.replace(/\D/g, "").length >= FEWEST_OF_PHONE)
-    return { by: "phone", text: formatPhone(typed) };
+  const phone = formatPhone(typed);
+  if (FORMATTED.test(phone) || (!/\p{L}/u.test(typed) && typed.replace(/\D/g, "").length >= FEWEST_OF_PHONE))
+    return { by: "phone", text: phone };
   return typed.length < FEWEST_OF_NAME ? null : { by: "name", text: typed };
 }

@@ -2,7 +2,7 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
-import { comparing, comparingEndpoint, comparingWith } from "db/look-alikes";
+import { comparing, comparingEmail, comparingEndpoint, comparingWith } from "db/look-alikes";
 import { look_alikes, profiles, sessions, signed_contacts } from "db/schema";
 import { textOf } from "db/statements";
 import { type Statement, write } from "db/write";
@@ -14,9 +14,10 @@ import { saveTruck } from "~/accounts/profile/save-truck.server";
 import { enter, openSession } from "~/accounts/sign-in/authenticator.server";
 import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { newSecret } from "~/platform/secret";
-import { addPhone } from "~/push/phones.server";
+import { addPhone, renewPhone } from "~/push/phones.server";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { changingLoad } from "../../../tests/fixtures/scenes/amended-load";
+import { endSeat } from "../../../tests/fixtures/seats";
 import { sessionOf } from "../../../tests/fixtures/session-of";
 import { suspend } from "../../../tests/fixtures/staff/suspend";
 
@@ -85,6 +86,22 @@ describe("the same phone number, in any notation,", () => {
     expect(await factsOf(good.id)).toEqual([["phone", bad.id]]);
     expect(await factsOf(like.id)).toEqual([["phone", colleague.personId]]);
     expect(await factsOf(bad.id)).toEqual([]);
+  });
+
+  it("is the company's, not that of its founder who left", async () => {
+    const [one, two] = [newNumber(), newNumber()];
+    const founders = [await person(one), await person(two)] as const;
+    const [first, second] = founders;
+    await saveColleague(first);
+    const owner = await saveColleague(second);
+    for (const founder of founders) await endSeat(founder, founder);
+    const [early, like] = [await person(one), await person(two)];
+    await suspend({ kind: "person", id: first.id });
+    await suspend({ kind: "person", id: owner.personId });
+    const late = await person();
+    await saveProfile(late, one);
+    for (const { id } of [early, late]) expect(await factsOf(id)).toEqual([]);
+    expect(await factsOf(like.id)).toEqual([["phone", second.id]]);
   });
 
   it("of an account that is not suspended is nothing", async () => {
@@ -166,6 +183,40 @@ describe("the same device", () => {
     expect(await factsOf(good.id)).toEqual([["device", bad.id]]);
   });
 
+  it("of a founder who left is not the former company's", async () => {
+    const [founder, good, like] = [await person(), await person(), await person()];
+    await saveColleague(founder);
+    await endSeat(founder, founder);
+    const { setCookie } = await sessionOf(founder);
+    await suspend({ kind: "company", id: founder.id });
+    await signIn(good.id, setCookie);
+    expect(await factsOf(good.id)).toEqual([]);
+    await suspend({ kind: "person", id: founder.id });
+    await signIn(like.id, setCookie);
+    expect(await factsOf(like.id)).toEqual([["device", founder.id]]);
+  });
+
+  it("is nothing new for the people of a suspended company, at their own or a colleague's", async () => {
+    const bad = await person();
+    const [one, two] = [await saveColleague(bad), await saveColleague(bad, { seat: "viewer" })];
+    const { setCookie, hash } = await sessionOf(one);
+    const add = async (viewer: BuiltPerson, sessionHash: string, endpoint: string, was?: string) => {
+      const subscription = { endpoint, p256dh: "", auth: "" };
+      const saving = { viewer, sessionHash, subscription, deviceName: "Chrome" };
+      await (was === undefined ? addPhone(saving) : renewPhone({ ...saving, was }));
+    };
+    const [first, next] = ["https://push.test/own", "https://push.test/own-next"];
+    await add(one, hash, first);
+    await suspend({ kind: "company", id: bad.id });
+    await add(one, hash, first);
+    await add(one, hash, next, first);
+    await add(one, hash, next, first);
+    for (const { personId } of [one, two, bad]) {
+      await signIn(personId, setCookie);
+      expect(await factsOf(personId)).toEqual([]);
+    }
+  });
+
   it("is found by a phone's subscription", async () => {
     const bad = await suspended();
     const good = await person();
@@ -187,8 +238,10 @@ describe("the same device", () => {
 it("finds by indexes, without reading every account", async () => {
   const statements: Statement[] = [
     ...(["phone", "document", "payee"] as const).map((kind) => comparing("a", kind, NOW)),
-    ...comparingWith("a", NOW),
+    ...comparingWith({ kind: "company", id: "a" }, NOW),
+    ...comparingWith({ kind: "person", id: "a" }, NOW),
     comparingEndpoint("a", "https://push.test/1", NOW),
+    comparingEmail("a", "b", NOW),
   ];
   for (const { query } of statements) {
     const { sql, args } = textOf(query);
@@ -200,7 +253,7 @@ it("finds by indexes, without reading every account", async () => {
       steps.filter((step) => /^SCAN (?!\(?subquery)/i.test(step)),
       sql,
     ).not.toContainEqual(
-      expect.stringMatching(/profiles|document_hashes|signed_contacts|sessions|\b[mops]\b/),
+      expect.stringMatching(/profiles|document_hashes|signed_contacts|sessions|suspended_facts|\b[fmops]\b/),
     );
     expect(steps.join("\n"), sql).toMatch(/USING (COVERING )?INDEX/);
   }

@@ -7,11 +7,15 @@ import { look_alikes, suspensions } from "db/schema";
 import { write } from "db/write";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { BUILT_PASSWORD, savePerson } from "~/builders";
+import { openSession } from "~/accounts/sign-in/authenticator.server";
+import { BUILT_PASSWORD, saveColleague, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { invalidOf } from "../../../tests/fixtures/refused";
+import { requestArgs } from "../../../tests/fixtures/request-args";
+import { endSeat, giveSeat } from "../../../tests/fixtures/seats";
+import { sessionOf } from "../../../tests/fixtures/session-of";
 import { saveMember } from "../../../tests/fixtures/staff/scene";
-import { suspend } from "../../../tests/fixtures/staff/suspend";
+import { inForce, suspend } from "../../../tests/fixtures/staff/suspend";
 import { staffLogAbout } from "../read-log.server";
 import { lookAlikeStep, openLookAlikes, readLookAlike } from "./queue.server";
 
@@ -91,7 +95,10 @@ describe("the queue", () => {
     });
     await take("not-the-same", found, { fact, reason: "Father and son." });
     expect(await listed(account.id)).toBeUndefined();
-    await write([comparing(account.id, "phone", Date.now()), ...comparingWith(bad.id, Date.now())]);
+    await write([
+      comparing(account.id, "phone", Date.now()),
+      ...comparingWith({ kind: "company", id: bad.id }, Date.now()),
+    ]);
     expect(await listed(account.id)).toBeUndefined();
     expect((await readLookAlike(found.member, account.id)).facts).toMatchObject([
       { closedWhy: "Father and son.", closedAt: expect.any(Number) },
@@ -123,6 +130,63 @@ describe("the queue", () => {
     await closeAccount({ viewer: bad, password: BUILT_PASSWORD });
     expect(await listed(account.id)).toMatchObject({ facts: ["Same phone number"] });
     expect((await readLookAlike(member, account.id)).facts).toHaveLength(1);
+  });
+
+  it("keeps apart the founder who left, whose device it was, and the company of the same id", async () => {
+    const [founder, bad] = [await person(newNumber()), await person(newNumber())];
+    const owner = await saveColleague(founder);
+    await endSeat(founder, founder);
+    const { setCookie } = await sessionOf(bad);
+    await suspend({ kind: "person", id: bad.id });
+    await openSession(
+      { userId: founder.id, statements: [], by: "password", hasSecondStep: false },
+      requestArgs([setCookie]),
+    );
+    const found = { account: founder, bad, member: await saveMember("trust") };
+    await readLookAlike(found.member, founder.id);
+    await expect(take("suspend", found, TERMS)).rejects.toMatchObject({
+      status: 409,
+      message: "Someone else owns this person's former company. Suspend the person.",
+    });
+    await take("suspend", found, { ...TERMS, whom: "person" });
+    expect((await inForce()).map(({ person_id }) => person_id)).toEqual(
+      expect.arrayContaining([founder.id, bad.id]),
+    );
+    const acts = async (id: string) => (await staffLogAbout(id)).entries.map(({ what }) => what);
+    expect(await acts(founder.id)).toEqual(["Suspended you or your company", "Compared it"]);
+    expect(await acts(owner.personId)).toEqual([]);
+    expect(await acts(bad.id)).toEqual(["Compared it"]);
+    expect(await listed(founder.id)).toBeUndefined();
+  });
+
+  it("goes on to list a device while only the former company of its person is suspended", async () => {
+    const [founder, bad] = [await person(newNumber()), await person(newNumber())];
+    const owner = await saveColleague(founder);
+    await endSeat(founder, founder);
+    await suspend({ kind: "person", id: bad.id });
+    const row = { account_id: founder.id, other_id: bad.id, kind: "device", found_at: 1 } as const;
+    await write([{ query: db().insert(look_alikes).values(row) }]);
+    await suspend({ kind: "company", id: founder.id });
+    expect(await listed(founder.id)).toMatchObject({ facts: ["Same device"] });
+    await suspend({ kind: "person", id: owner.personId });
+    expect(await listed(founder.id)).toMatchObject({ facts: ["Same device"] });
+  });
+
+  it.each(["company", "person"] as const)("lets nobody clear their own suspended %s", async (kind) => {
+    const phone = newNumber();
+    const [account, bad] = [await person(phone), await person(phone)];
+    const member = await saveMember("trust");
+    await suspend({ kind, id: bad.id });
+    await giveSeat(bad, member.person, "viewer");
+    const fields = { fact: `phone ${bad.id}`, reason: "Not us." };
+    await expect(take("not-the-same", { account, bad, member }, fields)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining("another member of staff has to decide"),
+    });
+    expect(await listed(account.id)).toBeDefined();
+    await take("not-the-same", { account, bad, member: await saveMember("trust") }, fields);
+    expect(await listed(account.id)).toBeUndefined();
+    expect((await staffLogAbout(bad.id)).entries).toMatchObject([{ what: "Found that it is not the same" }]);
   });
 
   it("shows nothing of an account that shares nothing, or whose other is no longer suspended", async () => {

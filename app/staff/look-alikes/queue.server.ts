@@ -1,12 +1,20 @@
 /** The queue of accounts that share something with a suspended account (`db/look-alikes.ts`). */
 import { db } from "db/client";
-import { isSuspendedAccount, type LookAlikeKind, suspendedSince } from "db/look-alikes";
+import { ownerOf } from "db/desks";
+import {
+  isOtherPerson,
+  isSuspendedAccount,
+  isSuspendedOther,
+  type LookAlikeKind,
+  PERSONAL_KINDS,
+  suspendedSince,
+} from "db/look-alikes";
 import { look_alikes, profiles, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { Invalid, NotFound, outdated } from "~/platform/errors";
+import { Conflict, Invalid, NotFound, outdated } from "~/platform/errors";
 import { formIn } from "../form-in.server";
 import { cutToPage, FIRST_PAGE, partOf } from "../list-pages";
 import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
@@ -22,14 +30,18 @@ const KIND_WORDS: Readonly<Record<LookAlikeKind, string>> = {
   document: "Same document",
   device: "Same device",
   payee: "Same payee",
+  email: "Same email",
 };
 
 const other = alias(profiles, "other");
 const otherPerson = alias(users, "other_person");
 
-// Drizzle omits the table's name in a query of one table, so a subselect would read its own column instead.
-const account = sql.raw("look_alikes.account_id");
-const suspended = sql.raw("look_alikes.other_id");
+// Drizzle omits the table's name in a query of one table, and the column would then be that of the subselect.
+const ROW = {
+  kind: sql.raw("look_alikes.kind"),
+  account_id: sql.raw("look_alikes.account_id"),
+  other_id: sql.raw("look_alikes.other_id"),
+};
 
 /** Returns the accounts that staff have to decide about, oldest find first, without anybody's name. */
 export async function openLookAlikes(page = FIRST_PAGE, nowMs = Date.now()) {
@@ -45,11 +57,7 @@ export async function openLookAlikes(page = FIRST_PAGE, nowMs = Date.now()) {
     .from(look_alikes)
     .innerJoin(profiles, eq(profiles.id, look_alikes.account_id))
     .where(
-      and(
-        isNull(look_alikes.closed_at),
-        isSuspendedAccount(suspended, nowMs),
-        not(isSuspendedAccount(account, nowMs)),
-      ),
+      and(isNull(look_alikes.closed_at), isSuspendedOther(ROW, nowMs), not(isSuspendedAccount(ROW, nowMs))),
     )
     .groupBy(look_alikes.account_id)
     .orderBy(foundAt, asc(look_alikes.account_id))
@@ -74,20 +82,24 @@ async function lookAlike(accountId: string, nowMs: number) {
         foundAt: look_alikes.found_at,
         closedAt: look_alikes.closed_at,
         closedWhy: look_alikes.closed_why,
-        otherName: sql<string>`coalesce(${otherPerson.full_name}, ${other.full_name})`,
-        suspendedAt: suspendedSince(suspended, nowMs),
+        isOtherPerson: isOtherPerson(ROW, nowMs).mapWith(Boolean),
+        otherName: sql<string>`coalesce(
+          iif(${isOtherPerson(ROW, nowMs)}, ${otherPerson.full_name}, null), ${other.full_name})`,
+        suspendedAt: suspendedSince(ROW, nowMs),
+        isSuspended: isSuspendedAccount(ROW, nowMs).mapWith(Boolean),
       })
       .from(look_alikes)
       .innerJoin(other, eq(other.id, look_alikes.other_id))
       .leftJoin(otherPerson, eq(otherPerson.id, look_alikes.other_id))
-      .where(and(eq(look_alikes.account_id, accountId), isSuspendedAccount(suspended, nowMs)))
+      .where(and(eq(look_alikes.account_id, accountId), isSuspendedOther(ROW, nowMs)))
       .orderBy(asc(look_alikes.found_at), asc(look_alikes.other_id), asc(look_alikes.kind)),
     db()
       .select({
-        name: profiles.full_name,
+        company: profiles.full_name,
+        person: users.full_name,
+        ownerId: ownerOf(sql`${profiles.id}`),
         role: profiles.user_type,
         since: users.created_at,
-        isSuspended: isSuspendedAccount(sql`${profiles.id}`, nowMs).mapWith(Boolean),
         underWay: loadsUnderWay(sql`${profiles.id}`),
       })
       .from(profiles)
@@ -95,37 +107,69 @@ async function lookAlike(accountId: string, nowMs: number) {
       .where(eq(profiles.id, accountId)),
   ]);
   if (!found || rows.length === 0) throw new NotFound("This account shares nothing with a suspended one.");
-  const facts = rows.map(({ kind, ...row }) => ({
+  const facts = rows.map(({ kind, isSuspended: _, ...row }) => ({
     ...row,
+    isPersonal: PERSONAL_KINDS.some((each) => each === kind),
     /** The value of the field `fact`. */
     fact: `${kind} ${row.otherId}`,
     what: KIND_WORDS[kind],
     suspendedAt: row.suspendedAt ?? 0,
   }));
-  return { ...found, accountId, facts };
+  const { company, person, ...account } = found;
+  const isPerson = facts.every((fact) => fact.isPersonal);
+  return {
+    ...account,
+    accountId,
+    name: isPerson ? (person ?? company) : company,
+    isSuspended: rows.every(({ isSuspended }) => isSuspended),
+    facts,
+  };
 }
 
 type LookAlike = Awaited<ReturnType<typeof lookAlike>>;
 
-const runBy = async (id: string) => (await personOf({ kind: "company", id })) ?? id;
+type Fact = LookAlike["facts"][number];
 
-const entryAbout = async (act: StaffAct, { accountId }: LookAlike): Promise<Entry> => ({
-  act,
-  aboutPersonId: await runBy(accountId),
-  about: "Your account",
-  aboutCompanyId: accountId,
-  why: "It shares something with a suspended account",
+/** Whom the log names: the person, or the company's owner. The founder has the id of a closed company. */
+const namedBy = async ({ kind, id }: Subject) =>
+  kind === "person"
+    ? { aboutPersonId: id }
+    : { aboutPersonId: (await personOf({ kind, id })) ?? id, aboutCompanyId: id };
+
+/** A device or an email is a person's. The company of the same id may be another person's now. */
+const accountIn = ({ isPersonal }: Fact, { accountId: id }: LookAlike): Subject => ({
+  kind: isPersonal ? "person" : "company",
+  id,
 });
 
-/** The suspended accounts get an entry, too. No entry says which account the other one is. */
-async function entriesOfLook(found: LookAlike): Promise<Entry[]> {
-  const others = [...new Set(found.facts.map(({ otherId }) => otherId))];
-  const about = { about: "Your suspended account", why: "Another account shares something with it" };
-  return [
-    await entryAbout("see-look-alike", found),
-    ...(await Promise.all(others.map(runBy))).map(
-      (aboutPersonId): Entry => ({ act: "see-look-alike", aboutPersonId, ...about }),
+const otherIn = ({ isOtherPerson, otherId: id }: Fact): Subject => ({
+  kind: isOtherPerson ? "person" : "company",
+  id,
+});
+
+/** One entry for each person concerned, on both sides. Nobody learns which account the other is. */
+async function entriesOf(act: StaffAct, found: LookAlike, facts: readonly Fact[]): Promise<Entry[]> {
+  const all = facts.flatMap((fact) => [
+    {
+      subject: accountIn(fact, found),
+      about: "Your account",
+      why: "It shares something with a suspended account",
+    },
+    {
+      subject: otherIn(fact),
+      about: "Your suspended account",
+      why: "Another account shares something with it",
+    },
+  ]);
+  const entries = await Promise.all(
+    all.map(
+      async ({ subject, ...words }): Promise<Entry> => ({ act, ...words, ...(await namedBy(subject)) }),
     ),
+  );
+  return [
+    ...new Map(
+      entries.map((entry) => [`${entry.aboutPersonId} ${entry.aboutCompanyId} ${entry.about}`, entry]),
+    ).values(),
   ];
 }
 
@@ -137,7 +181,13 @@ export const readLookAlike = (
   member: StaffMember,
   accountId: string,
   nowMs = Date.now(),
-): Promise<LookAlike> => lookAsStaff(member, () => lookAlike(accountId, nowMs), entriesOfLook, nowMs);
+): Promise<LookAlike> =>
+  lookAsStaff(
+    member,
+    () => lookAlike(accountId, nowMs),
+    (found) => entriesOf("see-look-alike", found, found.facts),
+    nowMs,
+  );
 
 interface Step {
   member: StaffMember;
@@ -145,7 +195,8 @@ interface Step {
   fields: Readonly<Record<string, string>>;
 }
 
-const CLOSED = "This was closed since you opened the page.";
+const NOT_THEIRS = "Someone else owns this person's former company. Suspend the person.";
+const CLOSED = "Another member of staff has closed this since you opened the page.";
 
 const isOpenFact = (accountId: string) =>
   and(eq(look_alikes.account_id, accountId), isNull(look_alikes.closed_at));
@@ -162,24 +213,41 @@ async function notTheSame({ member, accountId, fields }: Step, nowMs: number): P
   const closed = { closed_at: nowMs, closed_by: member.staffId, closed_why: reason };
   await actAsStaff(
     member,
-    await entryAbout("close-look-alike", found),
+    await entriesOf("close-look-alike", found, [chosen]),
     [guarded(db().update(look_alikes).set(closed).where(isIt), () => outdated(CLOSED))],
     nowMs,
   );
   return "Closed. It won't be listed again.";
 }
 
+/**
+ * The person is the one whose device or email it is; without such a fact, the company's owner.
+ * @throws Conflict if the facts are not about the company
+ */
+function subjectOf(whom: Subject["kind"], { accountId, ownerId, facts }: LookAlike): Subject {
+  const open = facts.filter(({ closedAt }) => closedAt === null);
+  const isPersonal = open.some((fact) => fact.isPersonal);
+  const isCompany = ownerId === accountId || open.some((fact) => !fact.isPersonal);
+  if (whom === "company" && !isCompany && isPersonal) throw new Conflict(NOT_THEIRS);
+  const id = whom === "company" || isPersonal ? accountId : (ownerId ?? accountId);
+  return { kind: whom, id };
+}
+
 async function suspend({ member, accountId, fields }: Step, nowMs: number): Promise<string> {
   const { whom, endsAt, reason } = readSuspension(fields, nowMs);
   const found = await lookAlike(accountId, nowMs);
-  const id = whom === "company" ? accountId : await runBy(accountId);
-  const subject: Subject = { kind: whom, id };
+  const subject = subjectOf(whom, found);
   const mail = await suspendedMail(subject, { reason, endsAt });
   // Changes nothing, but fails if all facts were closed since the page was rendered.
   const isStillOpen = db().update(look_alikes).set({ closed_at: null }).where(isOpenFact(accountId));
   await actAsStaff(
     member,
-    await entryAbout("suspend-look-alike", found),
+    {
+      act: "suspend-look-alike",
+      about: "Your account",
+      why: "It shares something with a suspended account",
+      ...(await namedBy(subject)),
+    },
     [
       guarded(isStillOpen, () => outdated(CLOSED)),
       ...suspending({ subject, reason, endsAt, staffId: member.staffId }, nowMs),

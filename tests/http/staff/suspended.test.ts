@@ -1,9 +1,9 @@
 /**
- * Forms that start business with another company change nothing and say why. All others have their usual
- * outcome, so that loads under way go on.
+ * Forms that start business with another company, or let others run the suspended one, change nothing and say
+ * why. All others have their usual outcome, so that loads under way go on.
  */
 
-import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
+import { NOBODY_JOINS, OTHER_SUSPENDED, SUSPENDED, TEAM_SUSPENDED } from "db/suspended";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { sample } from "../../fixtures/sample";
@@ -19,15 +19,21 @@ const STARTS: readonly string[] = [
   "accept",
   "accept an offer",
   "book now",
+  "change a role",
   "copy the selected load",
   "counter",
   "edit a load",
+  "invite a person",
+  "join a company",
   "let drivers book",
   "offer a rate",
   "post a file of loads",
   "post a load",
   "request",
+  "send an invitation again",
 ];
+
+const WORDS = [SUSPENDED, OTHER_SUSPENDED, TEAM_SUSPENDED, NOBODY_JOINS];
 
 /** The forms whose next page says for each load why it was refused. */
 const LISTS = ["copy the selected load", "post a file of loads"];
@@ -63,7 +69,8 @@ const suspendAll = (kind: Kind) =>
 const counted = async () =>
   app.value<string>(`select (select count(*) from loads) || ' ' || (select count(*) from requests) || ' ' ||
     (select count(*) from offers) || ' ' || (select count(*) from userloads where relationship_type = 'driver')
-    || ' ' || (select count(*) from load_events) || ' ' || (select count(*) from book_now)`);
+    || ' ' || (select count(*) from load_events) || ' ' || (select count(*) from book_now)
+    || ' ' || (select count(*) from invitations) || ' ' || (select group_concat(seat) from seats)`);
 
 it("the table of forms has each of them", () => {
   expect(starting.map(({ name }) => name).sort()).toEqual(STARTS);
@@ -71,7 +78,7 @@ it("the table of forms has each of them", () => {
 
 describe.each(SUBJECTS)("a form of a suspended %s", (kind) => {
   it.each(starting)(
-    "that starts business changes nothing, and says why: $name",
+    "that starts business or adds people changes nothing, and says why: $name",
     async ({ name, prepare }) => {
       const send = await prepare(app);
       await suspendAll(kind);
@@ -79,7 +86,7 @@ describe.each(SUBJECTS)("a form of a suspended %s", (kind) => {
       const { text, status } = await send();
       expect(await counted()).toBe(before);
       if (LISTS.includes(name)) expect(status).toBe(302);
-      else expect([SUSPENDED, OTHER_SUSPENDED].some((words) => plain(text).includes(words))).toBe(true);
+      else expect(WORDS.some((words) => plain(text).includes(words))).toBe(true);
     },
   );
 
