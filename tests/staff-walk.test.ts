@@ -81,6 +81,8 @@ interface Actor {
   caller: Caller;
   /** The person whom the actor last began to view. */
   viewedId?: string;
+  /** `viewedId` before the actor's last step. */
+  viewedBefore?: string;
 }
 
 async function actorOf(role: StaffRole | null): Promise<Actor> {
@@ -156,7 +158,11 @@ class World {
     if (act === "enter" && status === 302 && setCookie)
       actor.caller = { cookies: [actor.caller.cookies[0] ?? "", setCookie] };
     const isDone = status === (STAFF_RIGHTS[act].step === null ? 200 : 302);
+    // The view belongs to the staff session. A form that ends none leads back, and is not in the log.
+    actor.viewedBefore = actor.viewedId;
     if (isDone && act === "view-as") actor.viewedId = personId;
+    if (isDone && ["enter", "leave", "end-view"].includes(act)) actor.viewedId = undefined;
+    if (act === "end-view" && actor.viewedBefore === undefined) return false;
     return isDone;
   }
 
@@ -189,7 +195,7 @@ class World {
     const isAboutBoth = !isCommand(act) && ABOUT_BOTH.includes(act);
     const isInView = !isCommand(act) && IN_VIEW.includes(act);
     const ownId = OF_SUSPENSION.includes(act) ? suspendedId : personId;
-    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : ownId;
+    const aboutId = isInView ? (this.actors[who]?.viewedBefore ?? null) : ownId;
     const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId];
     const sealedUntil = act === "export-for-authority" && isSealed ? Date.now() + DAY_MS : null;
     for (const aboutPersonId of people)

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { isOutOfBusiness } from "db/suspended";
+import { isOutOfBusiness } from "db/suspension/suspended";
 import type { Statement } from "db/write";
 import { and, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasOpenStatus } from "./open.server";

@@ -1,6 +1,6 @@
 import { db } from "db/client";
-import { comparing } from "db/look-alikes";
 import { load_changes, loads, signed_contacts } from "db/schema";
+import { comparing } from "db/suspension/look-alikes";
 import { guarded, type Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";

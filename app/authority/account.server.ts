@@ -24,7 +24,7 @@ export interface NamedAccount {
   ownerId: string | null;
 }
 
-/** Who reads in their log that the account's data, its company's or both were concerned, and in what words. */
+/** Returns who reads in their log that this data was concerned, and in what words. */
 export function concerned({ id, ownerId }: NamedAccount, of: ExportOf) {
   if (of === "person" || ownerId === null || ownerId === id) return [{ aboutPersonId: id, about: WORDS[of] }];
   return [

@@ -1,6 +1,6 @@
 import { db } from "db/client";
-import { comparing } from "db/look-alikes";
 import { document_hashes, files } from "db/schema";
+import { comparing } from "db/suspension/look-alikes";
 import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FileKind } from "~/trade/file-kinds";

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { profiles, seats, users } from "db/schema";
-import { keepCompanyFacts, keepEmail } from "db/suspended-facts";
+import { keepCompanyFacts, keepEmail } from "db/suspension/suspended-facts";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";

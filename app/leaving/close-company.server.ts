@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { isOpenDesk, isOwnerOf } from "db/desks";
 import { sessionsEnded } from "db/end-seat";
 import { seats, sessions, users } from "db/schema";
-import { keepCompanyFacts } from "db/suspended-facts";
+import { keepCompanyFacts } from "db/suspension/suspended-facts";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";

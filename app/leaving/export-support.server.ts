@@ -6,14 +6,14 @@ import { type ExportSpec, instantOf, named } from "./export-rows.server";
 import { own } from "./export-specs.server";
 
 /** What a person asked the support team, with the answers. */
-export const supportRequests = own(support_requests.user_id, support_requests.request_id, {
+const supportRequests = own(support_requests.user_id, support_requests.request_id, {
   ...named(support_requests, "reference topic message context full_name email state answer is_closed"),
   sent_at: instantOf(support_requests.created_at),
   ...named(support_requests, "taken_at answered_at"),
 });
 
 /** The entries of the staff log about a person, except those that are still sealed. */
-export const staffVisits = (me: string): ExportSpec => ({
+const staffVisits = (me: string): ExportSpec => ({
   table: staff_log,
   key: staff_log.log_id,
   whose: and(eq(staff_log.about_person_id, me), isUnsealed(Date.now())) as SQL,
@@ -24,7 +24,7 @@ export const staffVisits = (me: string): ExportSpec => ({
 });
 
 /** The holds on the account, without the case number. */
-export const ownHolds = own(holds.account_id, holds.hold_id, named(holds, "started_at ends_at lifted_at"));
+const ownHolds = own(holds.account_id, holds.hold_id, named(holds, "started_at ends_at lifted_at"));
 
 /** The copies that holds keep of rows that were deleted or changed since. */
 const heldRows =
@@ -39,12 +39,22 @@ const heldRows =
     },
   });
 
-export const ownHeldRows = heldRows(held_rows.of_person);
+const ownHeldRows = heldRows(held_rows.of_person);
 
-export const companyHeldRows = heldRows(held_rows.of_company);
+const companyHeldRows = heldRows(held_rows.of_company);
 
 const suspended = named(suspensions, "reason started_at ends_at lifted_at lift_reason");
 
-export const ownSuspensions = own(suspensions.person_id, suspensions.suspension_id, suspended);
+const ownSuspensions = own(suspensions.person_id, suspensions.suspension_id, suspended);
 
-export const companySuspensions = own(suspensions.desk_id, suspensions.suspension_id, suspended);
+const companySuspensions = own(suspensions.desk_id, suspensions.suspension_id, suspended);
+
+export const SUPPORT_EXPORTS = {
+  support_requests: supportRequests,
+  staff_visits: staffVisits,
+  holds: ownHolds,
+  held_rows: ownHeldRows,
+  company_held_rows: companyHeldRows,
+  suspensions: ownSuspensions,
+  company_suspensions: companySuspensions,
+};

@@ -49,15 +49,7 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
-import {
-  companyHeldRows,
-  companySuspensions,
-  ownHeldRows,
-  ownHolds,
-  ownSuspensions,
-  staffVisits,
-  supportRequests,
-} from "./export-support.server";
+import { SUPPORT_EXPORTS } from "./export-support.server";
 
 export const EXPORTS = {
   account,
@@ -282,13 +274,7 @@ export const EXPORTS = {
     sql<string>`notice_choices.about || ' ' || notice_choices.way`,
     named(notice_choices, "about way is_on"),
   ),
-  support_requests: supportRequests,
-  staff_visits: staffVisits,
-  holds: ownHolds,
-  held_rows: ownHeldRows,
-  company_held_rows: companyHeldRows,
-  suspensions: ownSuspensions,
-  company_suspensions: companySuspensions,
+  ...SUPPORT_EXPORTS,
 } satisfies Record<string, (me: string) => ExportSpec>;
 
 export type ExportName = keyof typeof EXPORTS;

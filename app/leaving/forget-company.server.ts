@@ -1,6 +1,6 @@
 import { db } from "db/client";
-import { forgetDocumentHashes, forgetLookAlikes } from "db/look-alikes";
 import { profiles } from "db/schema";
+import { forgetDocumentHashes, forgetLookAlikes } from "db/suspension/look-alikes";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { forgetContacts } from "~/amendments/forget-contacts.server";

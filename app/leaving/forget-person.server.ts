@@ -1,6 +1,6 @@
 import { db } from "db/client";
-import { forgetLookAlikes } from "db/look-alikes";
 import { receipts, sessions, tokens } from "db/schema";
+import { forgetLookAlikes } from "db/suspension/look-alikes";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { forgetEmailDomain } from "~/accounts/email/read-email-domains.server";

@@ -1,4 +1,4 @@
-import { unlessAnySuspended } from "db/suspended";
+import { unlessAnySuspended } from "db/suspension/suspended";
 import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
 import { fitNow } from "~/loads/steps/move-load.server";
 import { offerKind } from "~/notifications/kinds";

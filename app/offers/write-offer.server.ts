@@ -1,6 +1,6 @@
 import { writeOnce } from "db/idempotency";
 import { loads, offers, requests } from "db/schema";
-import { unlessSilenced } from "db/suspended";
+import { unlessSilenced } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";

@@ -2,8 +2,8 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
-import { comparingEndpoint } from "db/look-alikes";
 import { push_declines, push_subscriptions, sessions } from "db/schema";
+import { comparingEndpoint } from "db/suspension/look-alikes";
 import { guarded, type Statement, write } from "db/write";
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";

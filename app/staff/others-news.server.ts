@@ -1,5 +1,5 @@
 /** What those who deal with a company are told when it goes out of business, and when it is back. */
-import { isInForce, isOutOfBusiness } from "db/suspended";
+import { isInForce, isOutOfBusiness } from "db/suspension/suspended";
 import type { Statement } from "db/write";
 import { not, type SQL, sql } from "drizzle-orm";
 import { notifyEach } from "~/chat/post-automated.server";

@@ -2,9 +2,10 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { look_alikes, seats, staff_log, support_requests } from "db/schema";
+import { look_alikes, seats, staff_log, support_requests, suspensions } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { sendReport } from "~/reports/send-report.server";
@@ -74,10 +75,20 @@ it("nobody suspends a company where they have a seat, from whichever page", asyn
 
 it("nobody lifts their own suspension, or that of their company", async () => {
   const member = await saveMember("trust");
+  const { staffId } = await saveMember("trust");
   const lift = (by: typeof member, suspensionId: string) =>
     suspensionStep("lift").take({ member: by, suspensionId, fields: { reason: "A mistake." } }, tick());
   for (const kind of ["person", "company"] as const) {
-    await suspend({ kind, id: member.personId });
+    const whose = kind === "person" ? { person_id: member.personId } : { desk_id: member.personId };
+    // Staff cannot be suspended, but somebody who was suspended before can become staff.
+    const row = {
+      ...whose,
+      suspension_id: newId(),
+      reason: "Fake loads.",
+      started_at: 1,
+      by_staff_id: staffId,
+    };
+    await write([{ query: db().insert(suspensions).values(row) }]);
     const suspensionId = await suspensionOf(member.personId);
     await expect(lift(member, suspensionId)).rejects.toMatchObject(REFUSED);
     expect(await lift(await saveMember("trust"), suspensionId)).toBe("Suspension lifted.");

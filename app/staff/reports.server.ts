@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, messages, profiles, support_requests } from "db/schema";
-import { isSuspendedCompany } from "db/suspended";
+import { isSuspendedCompany } from "db/suspension/suspended";
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { REMOVED_MESSAGE } from "~/chat/words";

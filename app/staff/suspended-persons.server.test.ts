@@ -3,7 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { book_now, groups, messages, notices } from "db/schema";
-import { OTHER_SUSPENDED } from "db/suspended";
+import { OTHER_SUSPENDED } from "db/suspension/suspended";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";

@@ -3,7 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { invitations, seats } from "db/schema";
-import { NOBODY_JOINS, TEAM_SUSPENDED } from "db/suspended";
+import { NOBODY_JOINS, TEAM_SUSPENDED } from "db/suspension/suspended";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requireViewer } from "~/accounts/sign-in/session.server";

@@ -2,7 +2,7 @@ import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { groups, loads, messages, notices } from "db/schema";
-import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
+import { OTHER_SUSPENDED, SUSPENDED } from "db/suspension/suspended";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

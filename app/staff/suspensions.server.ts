@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
-import { comparingWith } from "db/look-alikes";
 import { loads, profiles, seats, suspensions, users } from "db/schema";
-import { isOutOfBusiness, isSuspendedCompany, isSuspendedPerson } from "db/suspended";
+import { comparingWith } from "db/suspension/look-alikes";
+import { isOutOfBusiness, isSuspendedCompany, isSuspendedPerson } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, desc, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -62,7 +62,7 @@ interface Suspend {
   staffId: string;
 }
 
-/** Every way to suspend uses this, so that none of them suspends staff. The batch fails if it inserts a row. */
+/** Every way to suspend uses this, so that none of them suspends staff. */
 const unlessOfStaff = ({ kind, id }: Subject): Statement => ({
   query: sql`insert into assert_changed select 0 where ${kind} = 'person' and ${isOfStaff(id)}`,
   otherwise: () => new Conflict(OF_STAFF),

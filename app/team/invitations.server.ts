@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { invitations } from "db/schema";
-import { unlessTeamSuspended } from "db/suspended";
+import { unlessTeamSuspended } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { emailAddress } from "~/accounts/password/credential-rules.server";

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { isActingSeat } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { invitations, seats, sessions } from "db/schema";
-import { unlessJoinSuspended } from "db/suspended";
+import { unlessJoinSuspended } from "db/suspension/suspended";
 import { guarded } from "db/write";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { endOutOfForce } from "~/access/out-of-force.server";

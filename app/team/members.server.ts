@@ -5,7 +5,7 @@ import { seatEnded } from "db/end-seat";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
 import { invitations, profiles, seats, sessions } from "db/schema";
-import { unlessTeamSuspended } from "db/suspended";
+import { unlessTeamSuspended } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";

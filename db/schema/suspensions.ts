@@ -4,7 +4,7 @@ import { id, instant } from "./columns";
 import { profiles, users } from "./people";
 import { staff } from "./staff";
 
-/** `db/suspended.ts` defines what a suspension prevents. Rows stay as the history of earlier suspensions. */
+/** `db/suspension` defines what a suspension prevents. Rows stay as the history of earlier suspensions. */
 export const suspensions = sqliteTable(
   "suspensions",
   {
@@ -23,7 +23,7 @@ export const suspensions = sqliteTable(
       .references(() => staff.staff_id),
     /** When staff lifted it, its account was closed, or the app noticed that it had ended. */
     lifted_at: instant("lifted_at"),
-    /** Shown to the company or person; null if staff did not lift it. `db/look-alikes.ts` relies on this. */
+    /** Shown to the company or person; null if staff did not lift it, on which `db/suspension` relies. */
     lift_reason: text("lift_reason"),
   },
   (suspension) => [

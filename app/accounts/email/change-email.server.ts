@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
-import { comparingEmail } from "db/look-alikes";
 import { profiles, tokens, users } from "db/schema";
+import { comparingEmail } from "db/suspension/look-alikes";
 import { guarded } from "db/write";
 import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { passwordMatches } from "#password.server";

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
-import { comparing } from "db/look-alikes";
 import { profiles } from "db/schema";
+import { comparing } from "db/suspension/look-alikes";
 import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";

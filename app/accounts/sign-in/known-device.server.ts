@@ -4,8 +4,8 @@
  * shows that the device is not a stranger's.
  */
 import { db } from "db/client";
-import { comparing, comparingDevice } from "db/look-alikes";
 import { sessions } from "db/schema";
+import { comparing, comparingDevice } from "db/suspension/look-alikes";
 import type { Statement } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 import type { TriedBy } from "~/limits/wrong-tries.server";

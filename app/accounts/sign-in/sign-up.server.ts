@@ -1,6 +1,6 @@
 import { db } from "db/client";
-import { comparingEmail } from "db/look-alikes";
 import { profiles, seats, users } from "db/schema";
+import { comparingEmail } from "db/suspension/look-alikes";
 import type { Statement } from "db/write";
 import { eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";

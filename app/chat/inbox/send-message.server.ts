@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { messages } from "db/schema";
-import { unlessSuspended } from "db/suspended";
+import { unlessSuspended } from "db/suspension/suspended";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { pressedAtMs } from "~/forms/posted-form.server";

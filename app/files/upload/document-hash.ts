@@ -1,4 +1,4 @@
-/** Hashes personal documents, so that the same file in another account is noticed (`db/look-alikes.ts`). */
+/** Hashes personal documents, so that the same file in another account is noticed (`db/suspension`). */
 import { createHash } from "node:crypto";
 import type { FileKind } from "~/trade/file-kinds";
 

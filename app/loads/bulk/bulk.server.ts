@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, requests, userloads } from "db/schema";
-import { SUSPENDED } from "db/suspended";
+import { SUSPENDED } from "db/suspension/suspended";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";

@@ -1,6 +1,6 @@
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { loads } from "db/schema";
-import { unlessSuspended } from "db/suspended";
+import { unlessSuspended } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, userloads } from "db/schema";
-import { STARTS, unlessAnySuspended, unlessSuspended } from "db/suspended";
+import { STARTS, unlessAnySuspended, unlessSuspended } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { book_now, load_events, loads, userloads } from "db/schema";
-import { unlessSuspended } from "db/suspended";
+import { unlessSuspended } from "db/suspension/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";

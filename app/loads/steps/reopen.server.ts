@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { book_now, loads, userloads } from "db/schema";
-import { isOutOfBusiness } from "db/suspended";
+import { isOutOfBusiness } from "db/suspension/suspended";
 import type { Statement } from "db/write";
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { openDocuments } from "~/staff/documents.server";
+import { openDocuments } from "~/staff/documents/documents.server";
 import { pageIn } from "~/staff/list-pages";
 import { requireStaff } from "~/staff/session.server";
 import { PageLinks, StaffPage } from "~/staff/staff-page";

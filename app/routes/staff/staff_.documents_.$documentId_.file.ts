@@ -3,7 +3,7 @@ import { certificateForStaff } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
 import { fileStore } from "~/files/store/choose-store.server";
 import { orErrorPage } from "~/forms/refusals.server";
-import { certificateOf } from "~/staff/documents.server";
+import { certificateOf } from "~/staff/documents/documents.server";
 import { requireStaff } from "~/staff/session.server";
 
 /** A policy's certificate. The staff log has a row for each time that it is opened. */

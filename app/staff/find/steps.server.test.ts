@@ -3,7 +3,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { staff_log, suspensions, users } from "db/schema";
-import { SUSPENDED } from "db/suspended";
+import { SUSPENDED } from "db/suspension/suspended";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

@@ -2,9 +2,9 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
-import { comparing, comparingEmail, comparingEndpoint, comparingWith } from "db/look-alikes";
 import { look_alikes, profiles, sessions, signed_contacts } from "db/schema";
 import { textOf } from "db/statements";
+import { comparing, comparingEmail, comparingEndpoint, comparingWith } from "db/suspension/look-alikes";
 import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

@@ -2,8 +2,8 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { comparing, comparingWith } from "db/look-alikes";
 import { look_alikes, suspensions } from "db/schema";
+import { comparing, comparingWith } from "db/suspension/look-alikes";
 import { write } from "db/write";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -186,7 +186,9 @@ describe("the queue", () => {
     expect(await listed(account.id)).toBeDefined();
     await take("not-the-same", { account, bad, member: await saveMember("trust") }, fields);
     expect(await listed(account.id)).toBeUndefined();
-    expect((await staffLogAbout(bad.id)).entries).toMatchObject([{ what: "Found that it is not the same" }]);
+    expect((await staffLogAbout(bad.id)).entries).toMatchObject([
+      { what: "Decided that it is not the same" },
+    ]);
   });
 
   it("shows nothing of an account that shares nothing, or whose other is no longer suspended", async () => {

@@ -1,6 +1,7 @@
-/** The queue of accounts that share something with a suspended account (`db/look-alikes.ts`). */
+/** The queue of accounts that share something with a suspended account (`db/suspension/look-alikes.ts`). */
 import { db } from "db/client";
 import { ownerOf } from "db/desks";
+import { look_alikes, profiles, users } from "db/schema";
 import {
   isOtherPerson,
   isSuspendedAccount,
@@ -8,8 +9,7 @@ import {
   type LookAlikeKind,
   PERSONAL_KINDS,
   suspendedSince,
-} from "db/look-alikes";
-import { look_alikes, profiles, users } from "db/schema";
+} from "db/suspension/look-alikes";
 import { guarded } from "db/write";
 import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -196,7 +196,7 @@ interface Step {
 }
 
 const NOT_THEIRS = "Someone else owns this person's former company. Suspend the person.";
-const CLOSED = "Another member of staff has closed this since you opened the page.";
+const CLOSED = "This was closed since you opened the page.";
 
 const isOpenFact = (accountId: string) =>
   and(eq(look_alikes.account_id, accountId), isNull(look_alikes.closed_at));

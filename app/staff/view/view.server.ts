@@ -130,7 +130,10 @@ export async function startView({ member, personId, fields }: Step, nowMs = Date
   await actAsStaff(member, entry, [statement], nowMs);
 }
 
-/** @returns the id of the viewed person; null if no view is open, as after a second press. @throws Forbidden */
+/**
+ * @returns the id of the viewed person; null if no view is open, as after a second press
+ * @throws Forbidden
+ */
 export async function endView(member: StaffMember, nowMs = Date.now()): Promise<string | null> {
   const view = await viewBy(member);
   if (!view) return null;

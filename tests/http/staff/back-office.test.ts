@@ -1,4 +1,4 @@
-import { SUSPENDED } from "db/suspended";
+import { SUSPENDED } from "db/suspension/suspended";
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { confirmAddresses } from "../support/colleague";

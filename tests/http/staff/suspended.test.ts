@@ -3,7 +3,7 @@
  * why. All others have their usual outcome, so that loads under way go on.
  */
 
-import { NOBODY_JOINS, OTHER_SUSPENDED, SUSPENDED, TEAM_SUSPENDED } from "db/suspended";
+import { NOBODY_JOINS, OTHER_SUSPENDED, SUSPENDED, TEAM_SUSPENDED } from "db/suspension/suspended";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { sample } from "../../fixtures/sample";

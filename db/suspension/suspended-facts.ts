@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
-import { ownerOf } from "./desks";
+import { ownerOf } from "../desks";
+import type { Statement } from "../write";
 import { personBehind, stillCounts } from "./look-alikes";
-import type { Statement } from "./write";
 
 const MOST_KEPT_MS = 3 * 365 * DAY_MS;
 

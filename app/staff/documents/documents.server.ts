@@ -4,11 +4,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { policyWords } from "~/carriers/policy-words";
 import { NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
-import { cutToPage, FIRST_PAGE, partOf } from "./list-pages";
-import { type Entry, lookAsStaff } from "./log.server";
-import type { StaffAct } from "./rights";
-import type { StaffMember } from "./session.server";
-import { personOf } from "./suspensions.server";
+import { cutToPage, FIRST_PAGE, partOf } from "../list-pages";
+import { type Entry, lookAsStaff } from "../log.server";
+import type { StaffAct } from "../rights";
+import type { StaffMember } from "../session.server";
+import { personOf } from "../suspensions.server";
 
 const FACTS = "Carrier details";
 

@@ -4,9 +4,9 @@
  * signs in or suspends, and reads only the rows that an index finds for one account.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { ownerOf } from "./desks";
-import type { LOOK_ALIKE_KINDS } from "./schema/look-alikes";
-import type { Statement } from "./write";
+import { ownerOf } from "../desks";
+import type { LOOK_ALIKE_KINDS } from "../schema/look-alikes";
+import type { Statement } from "../write";
 
 export type LookAlikeKind = (typeof LOOK_ALIKE_KINDS)[number];
 
@@ -154,7 +154,7 @@ export const comparingWith = ({ kind, id }: Suspended, nowMs: number): Statement
 
 /** SQL condition: when the session `s` was opened, its person worked at the company that they founded. */
 const wasAtOwnCompany = sql`exists (select 1 from seats w where w.desk_id = s.user_id
-  and w.person_id = s.user_id and (w.ended_at is null or w.ended_at >= s.created_at))`;
+  and w.person_id = s.user_id and (w.ended_at is null or w.ended_at > s.created_at))`;
 
 /**
  * When a person signs in: compares with the people and companies for whom the same browser was signed in.

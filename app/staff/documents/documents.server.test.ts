@@ -1,5 +1,5 @@
 /** `tests/staff-rights.test.ts` tests who may. */
-import "../../tests/fixtures/servers/own-database";
+import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { policies } from "db/schema";
@@ -9,17 +9,17 @@ import { describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
 import { carrierSeenBy } from "~/carriers/queries.server";
 import { stateFacts } from "~/carriers/state-facts.server";
-import { dayFromNow } from "../../tests/fixtures/days";
-import { invalidOf } from "../../tests/fixtures/refused";
-import { messagesIn } from "../../tests/fixtures/scenes/chats";
-import { saveMember, saveStaff } from "../../tests/fixtures/staff/scene";
-import { saveTarget } from "../../tests/fixtures/staff/target";
-import { tick } from "../../tests/fixtures/staff/tick";
-import { plansOf } from "../../tests/fixtures/watch-queries";
+import { dayFromNow } from "../../../tests/fixtures/days";
+import { invalidOf } from "../../../tests/fixtures/refused";
+import { messagesIn } from "../../../tests/fixtures/scenes/chats";
+import { saveMember, saveStaff } from "../../../tests/fixtures/staff/scene";
+import { saveTarget } from "../../../tests/fixtures/staff/target";
+import { tick } from "../../../tests/fixtures/staff/tick";
+import { plansOf } from "../../../tests/fixtures/watch-queries";
+import { staffLogAbout } from "../read-log.server";
+import type { StaffMember } from "../session.server";
 import { documentStep } from "./check-document.server";
 import { certificateOf, openDocuments, readDocument } from "./documents.server";
-import { staffLogAbout } from "./read-log.server";
-import type { StaffMember } from "./session.server";
 
 const step = (name: string, member: StaffMember, documentId: string, fields: Record<string, string>) =>
   documentStep(name).take({ member, documentId, fields }, tick());

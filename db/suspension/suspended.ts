@@ -7,8 +7,8 @@ import { Conflict } from "~/platform/errors";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { RUNNING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
-import { isActingSeat } from "./desks";
-import { type Statement, unless } from "./write";
+import { isActingSeat } from "../desks";
+import { type Statement, unless } from "../write";
 
 /**
  * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board,

@@ -6,12 +6,12 @@ import { CHECKED } from "~/notifications/policy-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { outdated } from "~/platform/errors";
 import { checkedText } from "~/support/suspension-words";
+import { formIn } from "../form-in.server";
+import { actAsStaff } from "../log.server";
+import { readText } from "../read-text.server";
+import type { StaffMember } from "../session.server";
+import { post } from "../suspensions.server";
 import { documentOf, entryAbout } from "./documents.server";
-import { formIn } from "./form-in.server";
-import { actAsStaff } from "./log.server";
-import { readText } from "./read-text.server";
-import type { StaffMember } from "./session.server";
-import { post } from "./suspensions.server";
 
 interface Step {
   member: StaffMember;
