@@ -2,9 +2,10 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { look_alikes, seats, staff_log, support_requests } from "db/schema";
+import { look_alikes, seats, staff_log, support_requests, suspensions } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { sendReport } from "~/reports/send-report.server";
@@ -76,8 +77,16 @@ it("nobody lifts their own suspension, or that of their company", async () => {
   const member = await saveMember("trust");
   const lift = (by: typeof member, suspensionId: string) =>
     suspensionStep("lift").take({ member: by, suspensionId, fields: { reason: "A mistake." } }, tick());
-  for (const kind of ["person", "company"] as const) {
-    await suspend({ kind, id: member.personId });
+  // Nobody can suspend staff, but a suspended person can become staff.
+  for (const subject of [{ person_id: member.personId }, { desk_id: member.personId }]) {
+    const row = { suspension_id: newId(), reason: "Fake loads.", started_at: 1, by_staff_id: member.staffId };
+    await write([
+      {
+        query: db()
+          .insert(suspensions)
+          .values({ ...row, ...subject }),
+      },
+    ]);
     const suspensionId = await suspensionOf(member.personId);
     await expect(lift(member, suspensionId)).rejects.toMatchObject(REFUSED);
     expect(await lift(await saveMember("trust"), suspensionId)).toBe("Suspension lifted.");
