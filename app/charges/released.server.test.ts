@@ -1,5 +1,3 @@
-import { closeParty } from "../../tests/fixtures/close-party";
-import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -21,6 +19,8 @@ import { localText } from "~/text/local-time";
 import { DAY_MS, HOUR_MS } from "~/text/time";
 import { sendCheckIn } from "~/tracking/check-in.server";
 import { RELEASING } from "~/trade/release";
+import { closeParty } from "../../tests/fixtures/close-party";
+import { loadRow } from "../../tests/fixtures/read-back";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { answerCharge, requestCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";

@@ -3,7 +3,7 @@ import { ownerOf } from "db/desks";
 import { loads, profiles, seats, suspensions, users } from "db/schema";
 import { comparingWith } from "db/suspension/look-alikes";
 import { isOutOfBusiness, isSuspendedCompany, isSuspendedPerson } from "db/suspension/suspended";
-import { guarded, type Statement } from "db/write";
+import { guarded, type Statement, unless } from "db/write";
 import { and, desc, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { takingOff } from "~/access/off-board.server";
@@ -63,10 +63,8 @@ interface Suspend {
 }
 
 /** Every way to suspend uses this, so that none of them suspends staff. */
-const unlessOfStaff = ({ kind, id }: Subject): Statement => ({
-  query: sql`insert into assert_changed select 0 where ${kind} = 'person' and ${isOfStaff(id)}`,
-  otherwise: () => new Conflict(OF_STAFF),
-});
+const unlessOfStaff = ({ kind, id }: Subject): Statement =>
+  unless(sql`${kind} = 'person' and ${isOfStaff(id)}`, () => new Conflict(OF_STAFF));
 
 /** The statements fail with a Conflict if the subject is already suspended, or is a person who is staff. */
 export function suspending({ subject, reason, endsAt, staffId }: Suspend, nowMs: number): Statement[] {
