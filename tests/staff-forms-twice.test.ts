@@ -1,7 +1,7 @@
 /** Presses each form of the back office twice: no second row is stored, and the person reads what happened. */
 import "./fixtures/servers/own-database";
 
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { receipts, staff_log, staff_sessions } from "db/schema";
 import { write } from "db/write";
 import { eq, getTableName, sql } from "drizzle-orm";
@@ -41,7 +41,7 @@ async function rowCounts() {
     (name) => name !== getTableName(receipts) && name !== "counts",
   );
   const counts = names.map((name) => sql`(select count(*) from ${sql.identifier(name)})`);
-  return db().values(sql`select ${sql.join(counts, sql`, `)}`);
+  return askRows(sql`select json_array(${sql.join(counts, sql`, `)}) as counts`);
 }
 
 const times = (act: StaffAct) => (ABOUT_BOTH.includes(act) ? 2 : 1);

@@ -4,7 +4,7 @@ import { getTableName, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** SQL condition: the row `r` is the account's, or that of the company that its person founded. */
-type Whose = (account: SQLWrapper | string) => SQL;
+export type Whose = (account: SQLWrapper | string) => SQL;
 
 const by =
   (...columns: string[]): Whose =>
