@@ -1,4 +1,4 @@
-/** What others do to the data of a held account (`app/holds`): a copy stays. `held-deletions` has its own closing. */
+/** What others delete of a held account (`app/holds`): a copy stays. */
 import "./fixtures/servers/own-database";
 
 import { db } from "db/client";

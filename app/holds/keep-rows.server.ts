@@ -41,8 +41,8 @@ export const keepRows = (table: string, rowids: readonly number[], nowMs: number
   isKeptTable(table) ? copying(table, sql`r.rowid in ${[...rowids]}`, sql`true`, nowMs) : null;
 
 /**
- * Copies those of the rows that belong to held accounts, because somebody else deletes them. Part of the write,
- * before the statement that deletes.
+ * Copies those of the rows that belong to held accounts, because somebody else deletes them. Part of the
+ * write, before the statement that deletes.
  */
 export const keepFromOthers = (name: KeptTable, which: SQL, nowMs: number): Statement => ({
   query: copying(name, which, sql`true`, nowMs),

@@ -84,7 +84,7 @@ interface Suspend {
   staffId: string;
 }
 
-/** Every way to suspend uses this, so that none of them suspends staff. The batch fails if it inserts a row. */
+/** Every way to suspend uses this. The batch fails if the statement inserts a row. */
 const unlessOfStaff = ({ kind, id }: Subject): Statement => ({
   query: sql`insert into assert_changed select 0 where ${kind} = 'person' and ${isOfStaff(id)}`,
   otherwise: () => new Conflict(OF_STAFF),
