@@ -16,6 +16,7 @@ const ALSO: Readonly<Record<string, string>> = {
     "nobody need be signed in, so Stripe's customer is found by the owner",
   "app/edge/prepare.ts": "asks whether the database has any account",
   "app/record/delivery-record.server.ts": "mails everyone who acts for the company",
+  "app/holds/keep-rows.server.ts": "finds the invitations to the person whose account closes",
   "app/operator/publish-agreement.server.ts": "counts who has not accepted the terms",
   "app/server.ts": "asks whether the database has any account",
 };

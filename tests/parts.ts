@@ -61,8 +61,8 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
-    app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
-    app/ui app/notifications app/access app/chat app/webhooks app/files app/market
+    app/holds app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places
+    app/distance app/ui app/notifications app/access app/chat app/webhooks app/files app/market
   `,
   "app/load-files": `
     app/trade app/text app/platform app/forms db app/limits app/places app/distance app/ui app/access app/files
@@ -116,8 +116,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chat app/files app/loads app/tracking
   `,
   "app/staff": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/places app/carriers app/accounts app/loads app/support app/reports app/charges
+    app/holds app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications
+    app/access app/chat app/webhooks app/places app/carriers app/accounts app/loads app/support app/reports app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications

@@ -1,4 +1,4 @@
-/** Presses each form of the back office twice. No second row is stored, and the page says what happened. */
+/** Presses each form of the back office twice: it has one effect, and the page says what happened. */
 import "./fixtures/servers/own-database";
 
 import { askRows, db } from "db/client";

@@ -10,12 +10,18 @@ import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns, type Whose } fro
  * @param which a condition on the row `r`
  * @param whom a condition on the row of `holds`
  */
-function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
+function copying(
+  name: KeptTable,
+  which: SQL,
+  whom: SQL,
+  nowMs: number,
+  whose: Whose = KEPT_TABLES[name],
+): SQL {
   const pairs = keptColumns(name).map(
     (column) => sql`${sql.raw(`'${column}'`)}, r.${sql.identifier(column)}`,
   );
   const content = sql`json_object(${sql.join(pairs, sql`, `)})`;
-  const { person, company, others }: Whose = KEPT_TABLES[name];
+  const { person, company, others } = whose;
   const account = sql`holds.account_id`;
   const [isPersons, isCompanys, isOthers] = [person, company, others].map(
     (condition) => condition?.(account) ?? sql`false`,
@@ -40,6 +46,22 @@ export const keepAll = (accountId: string, nowMs: number): Statement[] =>
 export const keepRows = (table: string, rowids: readonly number[], nowMs: number): SQL | null =>
   isKeptTable(table) ? copying(table, sql`r.rowid in ${[...rowids]}`, sql`true`, nowMs) : null;
 
+/**
+ * Copies those of the rows that belong to held accounts, because somebody else deletes them. Part of the
+ * write, before the statement that deletes.
+ */
+export const keepFromOthers = (name: KeptTable, which: SQL, nowMs: number): Statement => ({
+  query: copying(name, which, sql`true`, nowMs),
+});
+
+/** The same for a message that staff remove, which belongs to who wrote it. */
+export const keepRemovedMessage = (messageId: string, nowMs: number): Statement => ({
+  query: copying("messages", sql`r.id = ${messageId}`, sql`true`, nowMs, {
+    person: (account) => sql`coalesce(r.by_id, r.sender_id) = ${account}`,
+    company: (account) => sql`r.sender_id = ${account}`,
+  }),
+});
+
 export interface HoldsAtClosing {
   /** Whether the account or company that closes is held. */
   isHeld: boolean;
@@ -57,7 +79,11 @@ export async function holdsAtClosing(accountId: string, nowMs: number): Promise<
         or exists (select 1 from seats s where s.desk_id = ${accountId} and s.person_id = holds.account_id)
         or exists (select 1 from seats s where s.person_id = ${accountId} and s.desk_id = holds.account_id)
         or exists (select 1 from hidden_brokers b
-          where b.broker_id = ${accountId} and b.driver_id = holds.account_id))) as accounts`);
+          where b.broker_id = ${accountId} and b.driver_id = holds.account_id)
+        or exists (select 1 from invitations i
+          where holds.account_id in (i.invited_by, i.used_by, i.desk_id)
+            and (${accountId} in (i.invited_by, i.used_by, i.desk_id)
+              or i.email = (select u.email from users u where u.id = ${accountId}))))) as accounts`);
   const accounts = JSON.parse(row?.accounts ?? "[]") as string[];
   return { isHeld: accounts.includes(accountId), accounts, inForce: row?.inForce ?? "" };
 }

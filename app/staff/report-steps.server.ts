@@ -119,7 +119,7 @@ function takingDown(
 ): Removal {
   if (kind === "load" && targetId && companyId)
     return takingDownLoad({ loadId: targetId, ownerId: companyId, revision: shown ?? -1, nowMs });
-  if (kind === "message" && targetId) return takingDownMessage(targetId);
+  if (kind === "message" && targetId) return takingDownMessage(targetId, nowMs);
   throw new Conflict(KEPT);
 }
 

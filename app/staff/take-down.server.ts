@@ -7,6 +7,7 @@ import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import { tell } from "~/chat/post-automated.server";
 import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { REMOVED_MESSAGE } from "~/chat/words";
+import { keepRemovedMessage } from "~/holds/keep-rows.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { endRequests } from "~/loads/steps/end-requests.server";
@@ -65,7 +66,7 @@ export function takingDownLoad({ loadId, ownerId, revision, nowMs }: TakeDown): 
 }
 
 /** The report keeps the text as the reporter saw it. */
-export function takingDownMessage(messageId: string): Removal {
+export function takingDownMessage(messageId: string, nowMs: number): Removal {
   const statement = guarded(
     db()
       .update(messages)
@@ -73,5 +74,5 @@ export function takingDownMessage(messageId: string): Removal {
       .where(and(eq(messages.id, messageId), ne(messages.content, REMOVED_MESSAGE))),
     () => outdated(NO_MESSAGE),
   );
-  return { statements: [statement], announce: () => {} };
+  return { statements: [keepRemovedMessage(messageId, nowMs), statement], announce: () => {} };
 }

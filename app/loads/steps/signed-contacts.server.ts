@@ -3,6 +3,7 @@ import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { keepFromOthers } from "~/holds/keep-rows.server";
 
 /**
  * The values come from Haulway's rate confirmation or, if one was uploaded, from the profiles. Existing rows
@@ -49,6 +50,7 @@ export function forgetSigned(loadId: string, nowMs: number): Statement[] {
         .set({ state: "ended", answered_at: nowMs })
         .where(and(eq(load_changes.load_id, loadId), eq(load_changes.state, "asked"))),
     },
+    keepFromOthers("signed_contacts", sql`r.load_id = ${loadId}`, nowMs),
     { query: db().delete(signed_contacts).where(eq(signed_contacts.load_id, loadId)) },
   ];
 }
