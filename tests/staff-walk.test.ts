@@ -22,7 +22,7 @@ import { contentOf, lostSince } from "./fixtures/held/lost-rows";
 import { seedFor } from "./fixtures/sample";
 import { dataFolder } from "./fixtures/servers/own-data-folder";
 import { sessionOf } from "./fixtures/session-of";
-import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, NOT_LOGGED } from "./fixtures/staff/acts";
+import { ABOUT_BOTH, ABOUT_NOBODY, ABOUT_SUSPENDED, IN_VIEW, NOT_LOGGED } from "./fixtures/staff/acts";
 import { attempt, type Caller } from "./fixtures/staff/attempt";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
@@ -178,14 +178,16 @@ class World {
   /** Adds what the log must say after the step. */
   expect({ act, who, target, isSealed }: Step): void {
     if (!isCommand(act) && NOT_LOGGED.includes(act)) return;
-    const { personId, otherId } = this.targets[target] as Target;
+    const { personId, otherId, suspendedId } = this.targets[target] as Target;
     const role = ROLES[who];
     const staffId = this.actors[who]?.scene?.staffId;
     if (!role || !staffId) throw new Error(`${act} was done by a user who is not staff.`);
     const isAboutNobody = !isCommand(act) && ABOUT_NOBODY.includes(act);
     const isAboutBoth = !isCommand(act) && ABOUT_BOTH.includes(act);
     const isInView = !isCommand(act) && IN_VIEW.includes(act);
-    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : personId;
+    const isOfSuspended = !isCommand(act) && ABOUT_SUSPENDED.includes(act);
+    const ownId = isOfSuspended ? suspendedId : personId;
+    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : ownId;
     const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId];
     const sealedUntil = act === "export-for-authority" && isSealed ? Date.now() + DAY_MS : null;
     for (const aboutPersonId of people)
