@@ -1,6 +1,5 @@
 import { db } from "db/client";
 import { profiles, seats, users } from "db/schema";
-import { keepCompanyFacts, keepEmail } from "db/suspension/suspended-facts";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";
@@ -22,6 +21,7 @@ import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
 import { holdsAsShown, keepBeforeEnding, requireSameHolds } from "./kept.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
+import { keepCompanyFacts, keepEmail } from "./suspended-facts.server";
 
 const NOW_ENDS =
   "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";

@@ -2,7 +2,6 @@ import { db } from "db/client";
 import { isOpenDesk, isOwnerOf } from "db/desks";
 import { sessionsEnded } from "db/end-seat";
 import { seats, sessions, users } from "db/schema";
-import { keepCompanyFacts } from "db/suspension/suspended-facts";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
@@ -20,6 +19,7 @@ import { companyClosedMail } from "./closing-mail.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
 import { holdsAsShown, keepBeforeEnding, requireSameHolds } from "./kept.server";
 import { membersOf, staffOf } from "./members.server";
+import { keepCompanyFacts } from "./suspended-facts.server";
 
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";

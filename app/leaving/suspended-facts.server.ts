@@ -2,11 +2,11 @@
  * Otherwise, a suspended person could close the account and sign up again unnoticed. Each statement runs
  * before the closing ends a seat or deletes a fact, in the same write. It stores nothing of other accounts.
  */
+import { ownerOf } from "db/desks";
+import { personBehind, stillCounts } from "db/suspension/look-alikes";
+import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
-import { ownerOf } from "../desks";
-import type { Statement } from "../write";
-import { personBehind, stillCounts } from "./look-alikes";
 
 const MOST_KEPT_MS = 3 * 365 * DAY_MS;
 

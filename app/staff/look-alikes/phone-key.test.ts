@@ -1,13 +1,13 @@
-import "../tests/fixtures/servers/own-database";
+import "../../../tests/fixtures/servers/own-database";
 
 import { askRows, db } from "db/client";
 import { profiles } from "db/schema";
+import { phoneKeyOf } from "db/schema/phone-key";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { savePerson } from "~/builders";
 import { formatPhone } from "~/text/phone";
-import { phoneKeyOf } from "./schema/phone-key";
 
 const keyOf = async (typed: string) =>
   (await askRows<{ key: string | null }>(sql`select ${phoneKeyOf(formatPhone(typed))} as key`))[0]?.key;
