@@ -1,5 +1,3 @@
-import { readBetween, stopNumber } from "~/trade/stop-names";
-
 interface Props {
   loadId: string;
   /** The names of the stops that the question is about, separated by spaces or plus signs. */
@@ -10,23 +8,15 @@ interface Props {
  * Links from the question about drops without a proof to the pages that add one. They open in another tab, so
  * that the form with the question keeps its typed text, files and drawing, even without scripts.
  */
-export function DropLinks({ loadId, asked = "" }: Props) {
-  const drops = asked.split(/[ +]/).flatMap((name) => readBetween(name) ?? []);
-  if (drops.length === 0) return null;
-  return (
-    <div className="stack">
-      {drops.map((drop) => (
-        <a
-          key={drop}
-          className="button plain"
-          href={`/load-details/${loadId}/receiver-signature?stop=${drop}`}
-          target="_blank"
-          rel="noopener"
-        >
-          Proof for Stop {stopNumber(drop)}
-        </a>
-      ))}
-      <p className="hint">Opens in another tab. This page keeps what you entered.</p>
-    </div>
-  );
-}
+export const DropLinks = ({ loadId, asked }: Props) =>
+  asked?.match(/[1-8]/g)?.map((nth) => (
+    <a
+      key={nth}
+      className="button plain"
+      href={`/load-details/${loadId}/receiver-signature?stop=between-${nth}`}
+      target="_blank"
+      rel="noopener"
+    >
+      Proof for Stop {Number(nth) + 1} (New Tab)
+    </a>
+  ));

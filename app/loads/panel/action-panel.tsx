@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
-import { DropLinks } from "~/ui/drop-links";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
 import type { Freshness } from "../steps/freshness";
 import { type Step, stepAddress } from "../steps/steps";
+import { DropProofs, type Way } from "./more-steps";
 import { StepForm } from "./step-form";
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
   lead?: ReactNode;
   children?: ReactNode;
   refusal?: Answers;
+  ways?: readonly Way[];
 }
 
 interface UploadFormProps {
@@ -95,7 +96,7 @@ export function ActionPanel(panel: Props) {
   const lookOf = (step: Step) => (step === main ? "main" : "plain");
   return (
     <>
-      <DropLinks loadId={loadId} asked={refusal?.values?.asked_drops} />
+      {refusal?.values?.asked_drops && <DropProofs load={load} ways={panel.ways} />}
       {isProcessed && <p role="status">Request is being processed</p>}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}

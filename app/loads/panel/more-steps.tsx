@@ -34,6 +34,23 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
   );
 }
 
+/** They open in another tab, so that the form below keeps its files and typed text. */
+export const DropProofs = ({ load, ways }: Pick<Props, "load" | "ways">) =>
+  ways?.map(
+    ([page, words]) =>
+      page.includes("?") && (
+        <a
+          key={page}
+          className="button plain"
+          href={`/load-details/${load.loadId}/${page}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {words}
+        </a>
+      ),
+  );
+
 export function MoreSteps({ load, ways, own, freshness }: Props) {
   if (!ways && !own) return null;
   return (
