@@ -6,8 +6,8 @@ import { book_now, notices } from "db/schema";
 import { OTHER_SUSPENDED } from "db/suspended";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
+import { describe, expect, it, vi } from "vitest";
+import { BUILT_COMPANIES, type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { allowBooking } from "~/loads/steps/allow-booking.server";
 import { cancelLoad } from "~/loads/steps/cancel-load.server";
@@ -23,6 +23,9 @@ import { negotiation, offersOf } from "../../tests/fixtures/scenes/negotiation";
 import { inForce, suspend } from "../../tests/fixtures/staff/suspend";
 import { endOverdue } from "./lift.server";
 import { currentSuspensions, lifting } from "./suspensions.server";
+
+// A second owner would keep the company in business.
+vi.stubEnv(BUILT_COMPANIES, "alone");
 
 const person = ({ personId }: { personId: string }) => ({ kind: "person", id: personId }) as const;
 
