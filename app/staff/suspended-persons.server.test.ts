@@ -24,7 +24,7 @@ import { inForce, suspend } from "../../tests/fixtures/staff/suspend";
 import { endOverdue } from "./lift.server";
 import { currentSuspensions, lifting } from "./suspensions.server";
 
-// A colleague would keep the company in business.
+// A second owner would keep the company in business.
 vi.stubEnv(BUILT_COMPANIES, "alone");
 
 const person = ({ personId }: { personId: string }) => ({ kind: "person", id: personId }) as const;
