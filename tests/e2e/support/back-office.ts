@@ -1,4 +1,4 @@
-/** The back office as a member of staff uses it, in an app of its own, so that its queues are empty at first. */
+/** The back office as a member of staff uses it, in an app of its own, whose queues are empty at first. */
 import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { databaseIn } from "../../fixtures/servers/database-in";
