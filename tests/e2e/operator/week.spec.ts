@@ -33,7 +33,7 @@ const GROUNDS = "The freight does not exist.";
 const WHY = "You asked why you can't find a load.";
 
 test("a week of an operator, without scripts", async ({ browser, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const { broker, ruth, hank, wes, lena, ada, ...loads } = await saveWeek(browser, server);
   const { carried, pin, fake, wanted, chat, requested, hidden } = loads;
   const { page } = ada;
