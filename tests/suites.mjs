@@ -40,7 +40,8 @@ const ONLY_IN_FULL = {
     ...operations("remote", "silent-archive"),
   ],
   "several processes, a container, memory over time, the demo of payments": [
-    ...operations("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
+    ...operations("billing-demo", "container", "leader", "maintenance-load", "memory"),
+    ...operations("two-processes", "workers"),
     "tests/edge/two-workers.test.ts",
   ],
   "long walks of the service worker": browser(
@@ -49,7 +50,7 @@ const ONLY_IN_FULL = {
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "chats/broken-connection", "mailed-links", "refusals", "two-step"],
     ...["deal", "cancellation", "keyboard", "recommended", "security"],
-    ...["layout/days", "mail-addresses", "operator/maintenance", "other-states"],
+    ...["layout/days", "mail-addresses", "operator/maintenance", "operator/week", "other-states"],
   ),
 };
 
@@ -69,6 +70,7 @@ export const NOT_ON_THE_WORKER = [
     "billing-demo",
     "container",
     "leader",
+    "maintenance-load",
     "memory",
     "two-processes",
     "workers",

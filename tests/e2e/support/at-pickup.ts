@@ -14,13 +14,8 @@ interface Scene {
   pin: string;
 }
 
-async function atPickup(
-  browser: Parameters<typeof signUp>[0],
-  server: { url: string },
-  line: { url: string },
-): Promise<Scene> {
-  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
-  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+/** The shipper posts a load, and the driver is chosen for it and signs. */
+export async function signedLoad(shipper: Person, driver: Person) {
   const load = await postLoad(shipper);
   await choose(shipper, driver, load);
   const pin = await fact(shipper.page, "Verification pin").innerText();
@@ -29,6 +24,17 @@ async function atPickup(
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
   await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+  return { load, pin };
+}
+
+async function atPickup(
+  browser: Parameters<typeof signUp>[0],
+  server: { url: string },
+  line: { url: string },
+): Promise<Scene> {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  const { load, pin } = await signedLoad(shipper, driver);
   // Makes the service worker prefetch again, as if a minute had passed.
   await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
   const chat = await chatOf(driver.page, load);

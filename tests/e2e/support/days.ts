@@ -59,7 +59,7 @@ export async function scene(
 
 const SAME_ORIGIN = { headers: { "Sec-Fetch-Site": "same-origin" } };
 
-async function insure({ page }: Person): Promise<void> {
+export async function insure({ page }: Person): Promise<void> {
   const company = { legal_name: "Rivers Hauling LLC", mc_number: "765432" };
   await page.request.post("/user-account/carrier", { form: company, ...SAME_ORIGIN });
   for (const kind of ["auto", "cargo"]) {

@@ -18,26 +18,27 @@ interface NewPerson {
   baseURL: string;
   javaScriptEnabled?: boolean;
   firstName?: string;
+  phone?: string;
 }
 
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
-  const firstName = options.firstName ?? (role === "driver" ? "Dale" : "Shirley");
+  const { firstName = role === "driver" ? "Dale" : "Shirley", phone = "801 555 0100" } = options;
   const lastName = `Test${process.pid}x${count}`;
   const email = `${firstName}.${lastName}@example.test`.toLowerCase();
   const context = await browser.newContext({ baseURL, javaScriptEnabled });
   const page = await context.newPage();
-  return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
+  return { page, name: `${firstName} ${lastName}`, firstName, lastName, email, phone };
 }
 
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
-  const { page, name, firstName, lastName, email } = await newPerson(browser, options);
+  const { page, name, firstName, lastName, email, phone } = await newPerson(browser, options);
   const form = {
     first_name: firstName,
     last_name: lastName,
     email,
-    phone_number: "801 555 0100",
+    phone_number: phone,
     user_type: options.role,
     password: PASSWORD,
     confirm_password: PASSWORD,
@@ -47,12 +48,12 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
 }
 
 export async function signUpByForm(browser: Browser, options: NewPerson): Promise<Person> {
-  const { page, name, firstName, lastName, email } = await newPerson(browser, options);
+  const { page, name, firstName, lastName, email, phone } = await newPerson(browser, options);
   await page.goto("/signup");
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Phone").fill("801 555 0100");
+  await page.getByLabel("Phone").fill(phone);
   await page
     .getByRole("radio", { name: options.role === "driver" ? "Driver" : "Shipper", exact: true })
     .check();
