@@ -44,7 +44,7 @@ interface Step {
   isSealed: boolean;
 }
 
-/** Acts about whoever the suspension suspends. */
+/** Acts about the suspended account. */
 const OF_SUSPENSION: readonly string[] = ["see-suspension", "lift-suspension"] satisfies StaffAct[];
 
 const isCommand = (act: string): act is CommandAct => Object.hasOwn(COMMAND_RIGHTS, act);
