@@ -186,8 +186,10 @@ async function knownOf(loadId: string, last: Known | null): Promise<Known> {
 export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
   app = appFor(name);
 
-  beforeAll(() => {
+  beforeAll(async () => {
     database = databaseIn(app.dataDir);
+    // The app then runs no jobs, one of which marks loads as expired between a step and the comparison.
+    await database.client.execute("insert or replace into leases values ('rounds', 'somebody else', 9e15)");
   });
 
   afterAll(() => database.client.close());
