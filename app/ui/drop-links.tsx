@@ -1,6 +1,6 @@
 interface Props {
   loadId: string;
-  /** The names of the stops that the question is about, separated by spaces or plus signs. */
+  /** The names of the stops that the question is about, such as `between-1 between-3`. */
   asked?: string;
 }
 

@@ -12,6 +12,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-connec
 import { draws, seedFor } from "../fixtures/sample";
 import { type Sqld, startSqld } from "../fixtures/servers/sqld";
 import { type RunningApp, startApp } from "../start-app";
+import { keyOf } from "./support/api-requests";
 import { appFor } from "./support/app";
 import { colleagueOf } from "./support/colleague";
 import { signUp } from "./support/visitor";
@@ -90,6 +91,14 @@ async function change(sql: string, ...args: string[]): Promise<void> {
     client.close();
   }
 }
+
+const keys = new Map<string, Promise<string>>();
+
+const keyFor: WalkedApp["keyFor"] = ({ id, personId }) => {
+  const known = keys.get(`${id} ${personId}`) ?? keyOf({ id, personId }, undefined, database);
+  keys.set(`${id} ${personId}`, known);
+  return known;
+};
 
 let begun = 0;
 
@@ -177,7 +186,7 @@ async function walk(
   steps: readonly (readonly Act[])[],
   between?: number,
 ): Promise<void> {
-  const walked: WalkedApp = { ...app, change };
+  const walked: WalkedApp = { ...app, change, keyFor };
   const taken = new Walk(walked, people);
   try {
     const begun = statuses.map((status, at) => beginning(status, at, between));

@@ -1,10 +1,13 @@
 /** The actions that prove deliveries: at the drops between, which add no event, and at the destination. */
 import { expect } from "vitest";
+import { SUBMITTED_AT } from "~/forms/sent-at";
+import { MINUTE_MS } from "~/text/time";
 import { BETWEEN_NAMES, type BetweenName, stopNumber } from "~/trade/stop-names";
 import { pdfs } from "../support/shipment";
 import type { Answer } from "../support/visitor";
 import { RECEIVED, sealsIn } from "../tables/forms-of-receivers";
 import { unproven } from "./model";
+import { isDone } from "./sent";
 import type { Scene, Verb } from "./verb";
 
 /** Prefers the drops of the load, but also returns its other stops between and one that it does not have. */
@@ -26,14 +29,52 @@ const answersQuestion = (which: number): boolean => which % 2 > 0;
 const isSure: NonNullable<Verb["leaves"]> = ({ load, which }) =>
   answersQuestion(which) || unproven(load).length === 0;
 
+type Headers = Record<string, string>;
+
 /** Posts the receiver's form as the page shows it; if the page shows none, as it was last shown. */
-async function sign({ visitor, load }: Scene, query: string, more: Record<string, string> = {}) {
+async function sign(
+  { visitor, load }: Scene,
+  query: string,
+  more: Record<string, string> = {},
+  headers?: Headers,
+) {
   const path = `/load-details/${load.loadId}/receiver-signature${query}`;
   const seals = sealsIn((await visitor.get(path)).text);
   if (seals.paper) load.receiverForms.set(path, seals);
   const photo = load.proofs.size === 0 ? [pdfs.rate] : [];
   const form = { ...RECEIVED, ...load.receiverForms.get(path), ...more, additional_files: photo };
-  return visitor.postFiles(path, form);
+  return visitor.postFiles(path, form, headers);
+}
+
+/** A proof of a drop comes from its page, from the outbox of a phone, or over the API. */
+const channelOf = (which: number) => (["page", "outbox", "api"] as const)[Math.floor(which / 7)];
+
+/**
+ * Sends a form as the outbox does: two minutes late, and again if its response is lost. The repeat must get
+ * the same response, and `Walk` checks that it stores nothing.
+ */
+async function fromOutbox({ mark }: Scene, send: (headers: Headers) => Promise<Answer>): Promise<Answer> {
+  const pressed = new Date(Date.now() - 2 * MINUTE_MS).toISOString();
+  const headers = { [SUBMITTED_AT]: pressed, "Idempotency-Key": mark.replaceAll(" ", "-") };
+  const first = await send(headers);
+  if (isDone(first)) expect((await send(headers)).status, "the repeat").toBe(first.status);
+  return first;
+}
+
+async function upload(scene: Scene, headers?: Headers): Promise<Answer> {
+  const drop = drawn(scene);
+  const path = `/load-details/${scene.load.loadId}/receiver-signature?upload=${drop}`;
+  return scene.visitor.postFiles(path, { [`proof_of_stop_${stopNumber(drop)}`]: pdfs.bill }, headers);
+}
+
+/** Each file is different, because the API stores the same file only once. */
+async function uploadByApi(scene: Scene): Promise<Answer> {
+  const { app, visitor, load, mark } = scene;
+  const number = await app.value<number>("SELECT load_number FROM loads WHERE load_id = ?", load.loadId);
+  return visitor.send("PUT", `/api/v1/hauls/HW-${number}/proof-of-delivery/${drawn(scene)}`, {
+    headers: { Authorization: `Bearer ${await app.keyFor(visitor)}`, "Content-Type": "application/pdf" },
+    body: Buffer.concat([pdfs.bill.buffer, Buffer.from(`\n% ${mark}\n`)]),
+  });
 }
 
 /**
@@ -58,7 +99,10 @@ export const PROOF_VERBS = {
     often: 4,
     allows: mayProve,
     leaves: (scene) => scene.load.proofs.get(drawn(scene)) === "signed",
-    send: (scene) => sign(scene, `?stop=${drawn(scene)}`),
+    send: (scene) => {
+      const send = (headers?: Headers) => sign(scene, `?stop=${drawn(scene)}`, {}, headers);
+      return channelOf(scene.which) === "outbox" ? fromOutbox(scene, send) : send();
+    },
   },
   "upload the proof of a drop": {
     ...DRIVER,
@@ -66,9 +110,9 @@ export const PROOF_VERBS = {
     allows: mayProve,
     leaves: (scene) => scene.load.proofs.has(drawn(scene)),
     send: (scene) => {
-      const drop = drawn(scene);
-      const path = `/load-details/${scene.load.loadId}/receiver-signature?upload=${drop}`;
-      return scene.visitor.postFiles(path, { [`proof_of_stop_${stopNumber(drop)}`]: pdfs.bill });
+      const channel = channelOf(scene.which);
+      if (channel === "api") return uploadByApi(scene);
+      return channel === "outbox" ? fromOutbox(scene, (headers) => upload(scene, headers)) : upload(scene);
     },
   },
   deliver: {

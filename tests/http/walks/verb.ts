@@ -7,6 +7,8 @@ import type { ModelLoad } from "./model";
 export interface WalkedApp extends App {
   /** Changes rows from outside the app, like a third process. */
   change(sql: string, ...args: string[]): Promise<void>;
+  /** Returns the text of an API key of this person, which acts for the company. */
+  keyFor(person: Pick<Visitor, "id" | "personId">): Promise<string>;
 }
 
 /** The input of an action: an app, a user, a load and the values to send. */

@@ -22,7 +22,8 @@ export interface Act {
   instance: 0 | 1;
 }
 
-const ANSWERS = [200, 204, 302, 400, 403, 404, 409, 429];
+/** The API answers 401 after the person of a key lost their seat. */
+const ANSWERS = [200, 204, 302, 400, 401, 403, 404, 409, 429];
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const isOpen = (status: LoadStatus | null) => status === "new" || status === "pending";
 
