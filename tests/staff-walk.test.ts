@@ -145,8 +145,8 @@ class World {
     const actor = this.actors[who] as Actor;
     if (isCommand(act)) return this.#command(act, isWrong ? "nobody" : personId, actor.email, isSealed);
     const code = isWrong ? "000 000" : actor.scene?.code(Date.now());
-    const fields: Record<string, string> =
-      act === "take-request" ? { seen: isWrong ? "somebody" : await takenBy(params.requestId) } : {};
+    const by = await takenBy(params.requestId);
+    const fields: Record<string, string> = act === "take-request" ? { seen: isWrong ? "somebody" : by } : {};
     const words = { answer: "", reason: "", warning: "", why: "", grounds: "", finding: "" };
     const empty = { ...words, view_reason: "", seen: "2" };
     const { status, setCookie } = await attempt(
@@ -158,12 +158,14 @@ class World {
     if (act === "enter" && status === 302 && setCookie)
       actor.caller = { cookies: [actor.caller.cookies[0] ?? "", setCookie] };
     const isDone = status === (STAFF_RIGHTS[act].step === null ? 200 : 302);
-    // The view belongs to the staff session. A form that ends none leads back, and is not in the log.
     actor.viewedBefore = actor.viewedId;
     if (isDone && act === "view-as") actor.viewedId = personId;
     if (isDone && ["enter", "leave", "end-view"].includes(act)) actor.viewedId = undefined;
-    if (act === "end-view" && actor.viewedBefore === undefined) return false;
-    return isDone;
+    // These forms then lead back as after a first press, but do nothing.
+    const isNothing =
+      (act === "end-view" && actor.viewedBefore === undefined) ||
+      (act === "take-request" && by !== "" && by === actor.scene?.staffId);
+    return isDone && !isNothing;
   }
 
   async #command(act: CommandAct, account: string, by: string, isSealed: boolean): Promise<boolean> {
