@@ -152,7 +152,9 @@ class World {
     );
     if (act === "enter" && status === 302 && setCookie)
       actor.caller = { cookies: [actor.caller.cookies[0] ?? "", setCookie] };
-    const isDone = status === (STAFF_RIGHTS[act].step === null ? 200 : 302);
+    // A view that is over is not ended again. The redirect then has a message, and so a cookie.
+    const isAgain = act === "end-view" && setCookie !== null;
+    const isDone = !isAgain && status === (STAFF_RIGHTS[act].step === null ? 200 : 302);
     if (isDone && act === "view-as") actor.viewedId = personId;
     return isDone;
   }
