@@ -187,7 +187,10 @@ class World {
     const isAboutNobody = !isCommand(act) && ABOUT_NOBODY.includes(act);
     const isAboutBoth = !isCommand(act) && ABOUT_BOTH.includes(act);
     const isInView = !isCommand(act) && IN_VIEW.includes(act);
-    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : personId;
+    // The suspension of the target of look-alikes is that of the other account.
+    const isOthers = TARGETS[target] === "see-look-alike" && /^(see|lift)-suspension$/.test(act);
+    const ownId = isOthers ? otherId : personId;
+    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : ownId;
     const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId];
     const sealedUntil = act === "export-for-authority" && isSealed ? Date.now() + DAY_MS : null;
     for (const aboutPersonId of people)
