@@ -145,8 +145,8 @@ class World {
     const actor = this.actors[who] as Actor;
     if (isCommand(act)) return this.#command(act, isWrong ? "nobody" : personId, actor.email, isSealed);
     const code = isWrong ? "000 000" : actor.scene?.code(Date.now());
-    const by = await takenBy(params.requestId);
-    const fields: Record<string, string> = act === "take-request" ? { seen: isWrong ? "somebody" : by } : {};
+    const fields: Record<string, string> =
+      act === "take-request" ? { seen: isWrong ? "somebody" : await takenBy(params.requestId) } : {};
     const words = { answer: "", reason: "", warning: "", why: "", grounds: "", finding: "" };
     const empty = { ...words, view_reason: "", seen: "2" };
     const { status, setCookie } = await attempt(
@@ -161,11 +161,8 @@ class World {
     actor.viewedBefore = actor.viewedId;
     if (isDone && act === "view-as") actor.viewedId = personId;
     if (isDone && ["enter", "leave", "end-view"].includes(act)) actor.viewedId = undefined;
-    // These forms then lead back as after a first press, but do nothing.
-    const isNothing =
-      (act === "end-view" && actor.viewedBefore === undefined) ||
-      (act === "take-request" && by !== "" && by === actor.scene?.staffId);
-    return isDone && !isNothing;
+    // A form that ends no view leads back as after a first press, but does nothing.
+    return isDone && !(act === "end-view" && actor.viewedBefore === undefined);
   }
 
   async #command(act: CommandAct, account: string, by: string, isSealed: boolean): Promise<boolean> {

@@ -21,7 +21,7 @@ const isRequest = ne(support_requests.topic, REPORT_TOPIC);
 
 const ANSWERED = "This request was already answered or closed.";
 const CHANGED = "Another member of staff has just taken this request.";
-const TAKEN = "You took this request.";
+const MINE = "You took this request before.";
 const TAKE_FIRST = "Take the request before you answer or close it.";
 
 /** The list has nobody's name or words, because reading it is not logged. */
@@ -122,7 +122,7 @@ const isStill = (requestId: string, takenBy: SQL | undefined) =>
 async function take({ member, requestId, fields }: Step, nowMs: number): Promise<string> {
   const asked = await requestOf(requestId);
   if (asked.state !== "received") throw outdated(ANSWERED);
-  if (asked.takenBy === member.staffId) return TAKEN;
+  if (asked.takenBy === member.staffId) throw outdated(MINE);
   const seen = fields.seen ?? "";
   const unchanged = seen ? eq(support_requests.taken_by, seen) : isNull(support_requests.taken_by);
   const taken = { taken_by: member.staffId, taken_at: nowMs };
@@ -131,7 +131,7 @@ async function take({ member, requestId, fields }: Step, nowMs: number): Promise
     () => outdated(CHANGED),
   );
   await actAsStaff(member, entryFor("take-request", asked), [statement], nowMs);
-  return TAKEN;
+  return "You took this request.";
 }
 
 async function finish(
