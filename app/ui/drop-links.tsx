@@ -9,7 +9,7 @@ interface Props {
  * that the form with the question keeps its typed text, files and drawing, even without scripts.
  */
 export function DropLinks({ loadId, asked = "" }: Props) {
-  // Reads only the digits, because the module with the names of stops would exceed the script budget.
+  // Reads only the digits, because the module with the names of stops costs too many bytes.
   const drops = asked.match(/[1-8]/g);
   return (
     drops && (

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
-import { DropLinks } from "~/ui/drop-links";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -95,7 +94,6 @@ export function ActionPanel(panel: Props) {
   const lookOf = (step: Step) => (step === main ? "main" : "plain");
   return (
     <>
-      <DropLinks loadId={loadId} asked={refusal?.values?.asked_drops} />
       {isProcessed && <p role="status">Request is being processed</p>}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
