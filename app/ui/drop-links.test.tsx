@@ -14,11 +14,11 @@ it.each(["between-1 between-8", "between-1+between-8"])("links each drop in anot
       ["between-8", 9],
     ].map(
       ([stop, number]) =>
-        `<a class="button plain" href="/load-details/7/receiver-signature?stop=${stop}" target="_blank" rel="noopener">Proof for Stop ${number} (New Tab)`,
+        `<a class="button plain" href="/load-details/7/receiver-signature?stop=${stop}" target="_blank" rel="noopener">Proof for Stop ${number}`,
     ),
   );
 });
 
-it.each([undefined, "", "pickup delivery"])("is empty without a drop: %s", (asked) => {
+it.each([undefined, "", "pickup delivery", "between-9"])("is empty without a drop: %s", (asked) => {
   expect(renderToStaticMarkup(<DropLinks loadId="7" asked={asked} />)).toBe("");
 });
