@@ -23,7 +23,7 @@ export function ContestedDelivery({ loadId, contests, mayContest, refusal }: Pro
       ))}
       {mayContest && (
         <details open={refusal?.fields?.contest !== undefined}>
-          <summary>Contest the delivery</summary>
+          <summary className="button plain">Contest the Delivery</summary>
           <KeyedForm className="stack" action={`/load-details/${loadId}/charges?step=contest`} noValidate>
             <TextArea
               name="contest"

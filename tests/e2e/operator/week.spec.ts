@@ -229,7 +229,7 @@ test("a week of an operator, without scripts", async ({ browser, server }) => {
     await viewAs(page, lena, WHY);
     did("Search by email", "Found you in the search");
     const facts = "Looked at the facts of your account";
-    const began = "Began to see the product as you see it, without being able to change anything";
+    const began = "Began to see Haulway as you see it, without being able to change anything";
     did("Your account", facts, facts, began);
 
     await page.goto("/saved-searches");
@@ -242,10 +242,11 @@ test("a week of an operator, without scripts", async ({ browser, server }) => {
     await page.locator(`a[href^="${hidden}"]`).first().click();
     await press(page, "Request Load");
     await expect(page.getByText("Nothing was changed. You see Haulway as")).toBeVisible();
-    for (const path of ["/dashboard", "/saved-searches", "/search", "/search", hidden, "/inbox", "/chat"])
+    for (const path of ["/dashboard", "/saved-searches", "/search", "/search", hidden, "/inbox"])
       did(`Page ${path}`, "Saw it as you see it");
     await page.goto("/inbox");
     await follow(page, new RegExp(ruth.name));
+    did(`Page /chat, group ${new URL(page.url()).searchParams.get("group")}`, "Saw it as you see it");
     await expect(page.getByText(EMPTY)).toBeVisible();
     await seesAs(page, lena);
     await press(page, "End View");
@@ -255,7 +256,7 @@ test("a week of an operator, without scripts", async ({ browser, server }) => {
     await ruth.page.goto(hidden);
     await expect(ruth.page.getByText(lena.name)).toHaveCount(0);
 
-    did("Your account", "Stopped seeing the product as you see it", facts);
+    did("Your account", "Stopped seeing Haulway as you see it", facts);
     await page.goto(asked);
     await page.getByLabel("Your answer").fill("Your saved search hides it. It asks for $5,000.");
     await press(page, "Send Answer");

@@ -12,8 +12,8 @@ const app = appFor("staff-disputes");
 it("a shipper contests a delivery, and both sides read what staff found", async () => {
   const { shipper, driver, page } = await shipmentAt(app, "complete");
   const charges = `${page}/charges`;
-  expect(plain((await shipper.get(charges)).text)).toContain("Contest the delivery");
-  expect(plain((await driver.get(charges)).text)).not.toContain("Contest the delivery");
+  expect(plain((await shipper.get(charges)).text)).toContain("Contest the Delivery");
+  expect(plain((await driver.get(charges)).text)).not.toContain("Contest the Delivery");
   const empty = await shipper.post(`${charges}?step=contest`, { contest: " " });
   expect(empty.status).toBe(400);
   expect(plain(empty.text)).toContain("Say what was wrong with the delivery.");
