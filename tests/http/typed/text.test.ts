@@ -52,6 +52,7 @@ const SEVERAL = new Set([
   "brokerages.services",
   "charges.reason",
   "charges.refusal",
+  "contested_deliveries.words",
   "delivery_records.content",
   "loads.special_instructions",
   "messages.content",
