@@ -9,7 +9,7 @@ import type { Refusal } from "~/platform/errors";
 import { OWN } from "./system-sender";
 
 interface NewMessages {
-  /** Columns: `id, content, group_id, sender_id, load_id, created_at`, in this order with these names. */
+  /** Selects columns named `id`, `content`, `group_id`, `sender_id`, `load_id` and `created_at`. */
   rows: SQL;
   /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;

@@ -46,7 +46,7 @@ export function updateDaysToPay(shipperId: string): Statement {
   };
 }
 
-/** Run this before a recomputation too, because `updateDaysToPay` inserts nothing if no invoice is paid. */
+/** Run this first if an invoice becomes unpaid, because `updateDaysToPay` writes nothing if none is left. */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

@@ -1,6 +1,6 @@
 /**
  * The insert is also the guard in SQL of each look and act: it fails, and the whole batch is rolled back,
- * unless the staff session is open and its role may do this. Nothing else inserts rows.
+ * unless the staff session is open and its role may do this. Apart from this, only commands insert rows.
  */
 import { writeOnce } from "db/idempotency";
 import { sessions, staff, staff_sessions, users } from "db/schema";

@@ -47,7 +47,7 @@ export interface Row {
   /** Lower numbers come first. */
   urgency: number;
   hasDot: boolean;
-  /** The notifications after which the row may apply, by the names in `app/notifications/kinds.ts`. */
+  /** The kinds of notifications (`app/notifications/kinds.ts`) after which the row may apply. */
   after: readonly string[];
   find: (facts: Facts, clock: Clock) => readonly Found[];
   /** Set if the load's table row shows the fact: the other side did something since the status changed. */

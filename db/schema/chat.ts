@@ -100,8 +100,8 @@ export const messages = sqliteTable(
     /** When the sender clicked Send, by the phone's clock, if the message arrived over a minute later. */
     pressed_at: instant("pressed_at"),
     /**
-     * The notification's kind (`app/notifications/kinds.ts`), or `own` for the reader's own step. Null if not
-     * automated.
+     * Of an automated message: the kind of the notification sent with it (`app/notifications/kinds.ts`), or
+     * `own` if it reports what the recipient did. Null for other messages.
      */
     kind: text("kind"),
     /** The place among all messages, in commit order. Assigned only by `app/chat/add-messages.server.ts`. */

@@ -16,7 +16,7 @@ export const profiles = sqliteTable(
     phone_number: text("phone_number"),
     /** Confirmed with a texted code, as `+18015550123`. Texts other than the code go only to this number. */
     confirmed_phone: text("confirmed_phone"),
-    /** The phone number without punctuation and country code, so that all spellings of a number are equal. */
+    /** The phone number without punctuation, country code and extension, so that its spellings are equal. */
     phone_key: text("phone_key").generatedAlwaysAs(phoneKey, { mode: "virtual" }),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),

@@ -65,9 +65,9 @@ export const staff_log = sqliteTable(
     /** At that time. */
     role: text("role", { enum: STAFF_ROLES }).notNull(),
     initials: text("initials").notNull(),
-    /** A key of `STAFF_RIGHTS` (`app/staff/rights.ts`). */
+    /** A key of `STAFF_RIGHTS` (`app/staff/rights.ts`) or `COMMAND_RIGHTS`. */
     act: text("act").notNull(),
-    /** Null for a visitor's data. */
+    /** Null if the entry is about no user. */
     about_person_id: id("about_person_id").references(() => users.id),
     /** In words, such as `Support request 1A2B3C4D`. */
     about: text("about").notNull(),

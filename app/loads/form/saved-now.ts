@@ -47,7 +47,7 @@ function textAs(holds: Content, typed: string): string {
   }
 }
 
-/** Returns a text for each stop with a value. Equal stops have equal texts. */
+/** Returns one string for each stop that has any value. Equal stops have equal strings. */
 function stopsAs(fields: Fields): string[] {
   const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
   return stops

@@ -1,6 +1,6 @@
 /**
- * Serves a browser in which a member of staff views the product as a person (`view.server.ts`). Only this
- * step decides what a view shows, and it refuses every change.
+ * Serves a browser in which a member of staff views the product as a person (`view.server.ts`). This
+ * step refuses every change, and pages that a view does not show.
  */
 import { heldUp, isForScript, redirectsForScripts } from "~/forms/form-outcome.server";
 import { isApiPath } from "~/http/api-path";
