@@ -5,7 +5,7 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/** The numbers drawn of each length. If half of them are in use, one load in 32 receives a longer number. */
+/** How many numbers of each length are drawn. If half of them are taken, one draw in 32 finds none free. */
 const TRIES = 5;
 
 function draw(count: number, digits: number): number[] {

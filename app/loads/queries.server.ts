@@ -103,7 +103,7 @@ export const accessorialValues = (terms: AccessorialTerms): Record<string, strin
 
 const WEEK_DAYS = 7;
 
-/** Moves dates that have passed by whole weeks, which preserves the weekdays. */
+/** Returns `later`, plus whole weeks if the pickup date would otherwise have passed. */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
   return later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;

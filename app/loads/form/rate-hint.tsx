@@ -30,7 +30,7 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 interface Props {
-  /** The server's hint: the only one without JavaScript. */
+  /** The hint in the page. Without JavaScript, it is the only one. */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;

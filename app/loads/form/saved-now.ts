@@ -12,7 +12,7 @@ import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The maximum number of values shown. If more differ, the user should read the whole form. */
+/** The maximum number of values shown. Any others are only counted. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -47,7 +47,7 @@ function textAs(holds: Content, typed: string): string {
   }
 }
 
-/** Returns a text for each stop with a value. Equal stops have equal texts. */
+/** Returns one string for each stop that is not empty. Equal stops have equal strings. */
 function stopsAs(fields: Fields): string[] {
   const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
   return stops
@@ -86,7 +86,7 @@ function stopsShown(saved: Fields, typed: Fields): string {
 
 function labelIn({ column, form, holds, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
-  // The value already has a dollar sign, so the label needs none.
+  // The value has a dollar sign, so the label does not need the words "in dollars".
   const words = holds.is === "dollars" ? label : (form.asked ?? label);
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }

@@ -124,9 +124,8 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * The terms, keyed by the part of the form. The page and the tables have their own formats for the first four
- * parts (an address, stops, a day with its time). The page shows `accessorials` on one line, and each stop's
- * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
+ * The terms, keyed by the part of the form. The terms of `freight` and `needs` are listed one by one, in this
+ * order.
  */
 export const TERMS = {
   origin: address("origin"),

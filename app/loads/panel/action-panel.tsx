@@ -53,7 +53,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   };
   useEffect(look, []);
   const fields = { ...refusal?.fields };
-  // The question about drops without a proof was asked, so the next submission is accepted.
+  // The drops without a proof that the form has asked about. The next submission is then accepted.
   const asked = refusal?.values?.asked_drops;
   let { message } = { ...refusal };
   let isReady = true;

@@ -253,7 +253,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...told,
     queueForWebhooks({ eventId, event, ownerId: load.ownerId, driverId: driver?.id, nowMs }),
     ...tellParted(event, load, nowMs),
-    // The contacts are saved here, because a signed rate confirmation can also be uploaded.
+    // The contacts are saved here, because the driver can sign in the app or upload a signed document.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
