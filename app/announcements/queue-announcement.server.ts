@@ -46,7 +46,7 @@ export interface Progress extends New {
   wasStopped: number;
 }
 
-/** Oldest first, so that the newest stands last in a terminal. */
+/** Oldest first, so that the newest is at the bottom of a terminal. */
 export const progressOf = (): Promise<Progress[]> =>
   askRows<Progress>(sql`
     select audience, subject, message, made_at as madeAtMs, due_at as dueAtMs, sent_count as sent,

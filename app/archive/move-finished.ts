@@ -59,7 +59,7 @@ export async function moveFinished({
   }
 }
 
-/** Deletes the remaining feeds of closed accounts, except those of held accounts (`app/holds`). */
+/** Deletes the feeds of closed accounts from the archive, except those of held accounts (`app/holds`). */
 async function forgetClosed(board: Database, kept: Database, nowMs: number): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db

@@ -18,7 +18,7 @@ import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows
 
 export interface LoadOptions {
   owner: Party;
-  /** In statuses before "rate confirmation", the first driver with a request. */
+  /** The chosen driver or, in statuses before "rate confirmation", the first driver with a request. */
   driver?: Party;
   /** Other drivers with a request. Their requests are rejected when a driver is chosen. */
   requesters?: readonly Party[];

@@ -7,7 +7,7 @@ import { Conflict } from "~/platform/errors";
 import { DAY_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 
-/** For so long, a person's API keys work without a new version. */
+/** How long a person's API keys work while the person has not accepted a new version. */
 export const KEYS_WAIT_MS = 14 * DAY_MS;
 
 const CHANGED = "The terms changed again. Read what changed, then accept them.";
@@ -17,7 +17,7 @@ export interface OpenVersion {
   summary: string;
 }
 
-/** Newest first. */
+/** The versions that the person has not accepted yet, newest first. */
 export const openVersions = ({ personId }: Pick<Viewer, "personId">): Promise<OpenVersion[]> =>
   askRows<OpenVersion>(sql`
     select v.published_at as publishedMs, v.summary

@@ -205,7 +205,7 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
     : stale(event, load);
 }
 
-/** No other verb changes a status. One batch checks status and role again and writes everything. */
+/** Only this function changes a load's status. The write checks the status and the standing again. */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, load, driver, nowMs = Date.now() } = move;
   const viewer = acting(move.viewer, load);
@@ -240,7 +240,6 @@ export async function moveLoad(move: Move): Promise<void> {
     const [people, kind, text] = [sides[side], kinds[side], texts[side]];
     if (!people) return [];
     return [
-      // A message without a notification is for the side that took the step.
       ...(text ? tell(people, text, { loadId, kind: kind ?? OWN, nowMs }) : []),
       ...(kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : []),
     ];
