@@ -1,6 +1,6 @@
 /**
- * No other code inserts into `messages`. The insert assigns the position, so positions follow commit order.
- * This file must not read the environment, because the seed imports it.
+ * All new messages are inserted here. The insert assigns the position, so positions follow commit order. This
+ * file must not read the environment, because the seed imports it.
  */
 
 import { guarded, type Statement } from "db/write";
@@ -9,7 +9,7 @@ import type { Refusal } from "~/platform/errors";
 import { OWN } from "./system-sender";
 
 interface NewMessages {
-  /** Columns: `id, content, group_id, sender_id, load_id, created_at`, in this order with these names. */
+  /** A query with the columns `id`, `content`, `group_id`, `sender_id`, `load_id` and `created_at`. */
   rows: SQL;
   /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 const A_TURN = 10;
 /** Each domain is looked up again after this time, because it may have a new owner. */
 const AGAIN_AFTER_MS = 30 * DAY_MS;
-/** A registry may list a new domain late, in the very month in which its age is shown. */
+/** A domain without a known age is looked up again sooner, because a registry may list a new domain late. */
 const UNKNOWN_AGAIN_AFTER_MS = DAY_MS;
 
 interface Due extends Record<string, unknown> {

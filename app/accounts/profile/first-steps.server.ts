@@ -80,7 +80,7 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
 }
 
 export interface StepPlace {
-  /** `Step 2 of 5`. */
+  /** For example, `Step 2 of 5`. */
   place: string;
   skip: string;
 }

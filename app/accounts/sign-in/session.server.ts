@@ -32,8 +32,8 @@ import { agreementPath, twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
-// Re-exported so that pages import it from here, because each further module that pages import would make
-// every page larger (`app/bundles`).
+// Re-exported, so that pages import these functions from here: each further module that pages import would
+// make every page larger (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
 export { mayIn } from "~/trade/areas";
 
@@ -44,7 +44,7 @@ const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send i
 const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
 const NO_COMPANY = "You don't work for a company now.";
 
-/** The earlier session may have ended. */
+/** SQL: the companies of the device's latest session of this user, which may have ended. */
 async function lastUsed(userId: string, request: Request) {
   const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
   if (hashes.length === 0) return {};
@@ -108,8 +108,8 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
- * Whether a page opens in the browser. Scripts also read a page again while the person types in it, so their
- * requests count only in a session that began later. Requests of scripts and the worker for data never count.
+ * Whether the request opens a page. A script may read a page again while the person types in it, so a script's
+ * request counts only if the session began after `sinceMs`. A request for data without a page never counts.
  */
 function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean {
   if (context.modules && !context.modules.at(-1)?.default) return false;
@@ -117,8 +117,8 @@ function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean 
 }
 
 /**
- * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, nobody
- * could accept.
+ * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, no page is
+ * held up, because nobody could accept.
  * @throws a redirect to the terms that the person has not accepted
  */
 async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<void> {
@@ -162,7 +162,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   return viewer;
 }
 
-/** SQL: the session's company. Pages read its data in parallel with the session, but check it before use. */
+/** SQL: the session's company. Pages read its data in parallel with the session, but check the session first. */
 export async function namedBySession(args: RequestArgs): Promise<SQL<string>> {
   if (args.context.viewed) return sql<string>`${(await viewerOf(args))?.id ?? null}`;
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
