@@ -112,7 +112,6 @@ const OF_TEAMS = [...KINDS.keys()].filter(
   (kind) => /^(?:team:|webhook:|suspension:person)/.test(kind) || kind === DRIVER_LOST,
 );
 
-/** The messages about suspensions, which are about companies. */
 const OF_STAFF = [
   ["finding", deliveryFindingText(LANE, "Two pallets were short.")],
   ["delivery:contested", contestText({ lane: LANE, shipper: "Sage Freight", words: "Two pallets short." })],

@@ -108,7 +108,7 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
- * Whether the request opens a page. A script may read a page again while the person types in it, so a script's
+ * Whether the request opens a page. A script may read a page again while the person types in it, so its
  * request counts only if the session began after `sinceMs`. A request for data without a page never counts.
  */
 function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean {
@@ -162,7 +162,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   return viewer;
 }
 
-/** SQL: the session's company. Pages read its data in parallel with the session, but check the session first. */
+/** SQL: the session's company. Pages read its data in parallel with the session, but check it before use. */
 export async function namedBySession(args: RequestArgs): Promise<SQL<string>> {
   if (args.context.viewed) return sql<string>`${(await viewerOf(args))?.id ?? null}`;
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}

@@ -41,7 +41,7 @@ type Form = z.output<typeof SignUpForm>;
 /** The maximum number of characters of a name or an address to compare with the password. */
 const MOST_OWN = 254;
 
-/** Both names may be valid although the full name is not, for example if together they form the site's name. */
+/** Both names may be valid although the full name is not, for example if it is the site's name. */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
   return fault ? { last_name: fault } : {};
@@ -63,7 +63,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 /** Within this time, the same form is a repeat: a second click, or a lost response. */
 const REPEATED_MS = 10 * MINUTE_MS;
 
-/** Thrown if a user signs up with the email and password of an existing account, unless the form is a repeat. */
+/** Thrown if a user signs up again with the email and password of an account, unless the form is a repeat. */
 export class HasAccount extends Invalid {
   constructor() {
     super("You already have an account. Log in.");

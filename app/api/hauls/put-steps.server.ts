@@ -45,7 +45,7 @@ export async function putCheckIn(call: Call): Promise<Response> {
   return checkInsAnswer(await haulOf(call));
 }
 
-/** The response shows no terms, because a key for people at a dock may not read loads. */
+/** The response contains no terms, because the key may not include the scope to read loads. */
 export async function putPickup(call: Call): Promise<Response> {
   const { viewer } = call;
   const { pin } = await readBody(call.request, PICKUP_BODY);

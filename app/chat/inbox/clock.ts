@@ -12,7 +12,7 @@ export interface Clock {
   day: (ms: number) => string;
   /** For example, `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
-  /** The time if it is today, otherwise the date. Without a time zone, the age, and after a day the UTC date. */
+  /** The time if it is today, otherwise the date. Without a time zone, the age, or after a day the date. */
   brief: (ms: number) => string;
 }
 

@@ -9,7 +9,7 @@ import { configuredRoomServer } from "./room-server.server";
 
 /** Only the next message to the same room waits for the request. */
 const TIMEOUT_MS = 5_000;
-/** Pages of further rooms show changes only when they poll or load. */
+/** If more rooms miss messages, their pages show changes only when they poll or load. */
 const MAX_MISSED_ROOMS = 1_000;
 /** A Worker drops a request's timers when the request ends, so an overdue check will not run. */
 const OVERDUE_MS = 1_000;
