@@ -7,7 +7,7 @@ import { isRecipient } from "./recipients.server";
 
 type New = Omit<Announcement, "id">;
 
-/** Reads every account. */
+/** Slow, because it reads every account. */
 export async function countRecipients(
   { audience }: Pick<New, "audience">,
   nowMs = Date.now(),

@@ -148,7 +148,7 @@ async function notOfOthers(companyId: string, customers: readonly Stripe.Custome
   return ids.filter((id) => !taken.has(id));
 }
 
-/** A customer without a company's id counts only for the founder: a colleague's belongs to the colleague. */
+/** Includes customers without a company's id only for the founder. A colleague's belongs to the colleague. */
 export async function customersByEmail(
   { stripe }: Provider,
   { id, email, isFounders }: { id: string; email: string; isFounders: boolean },

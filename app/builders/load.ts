@@ -142,7 +142,7 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/** `saveLoad` creates the people that the status requires if the options do not name them. */
+/** `saveLoad` creates the people that the status requires if the options do not include them. */
 export type SaveLoadOptions = Partial<LoadOptions> & {
   /** Where to store the documents, so that their links work. Default: not stored. */
   store?: FileStore;

@@ -136,7 +136,7 @@ describe("the preview of an automated message", () => {
   it.each(MESSAGES)("of %s contains the fact: %s", (_, text) => {
     const [fact = ""] = text.split(/ · | \(/);
     const shown = previewOf(text).replace(/…$/, "");
-    // For a message about a lane, the amount and the first city are enough.
+    // For messages about new loads, the rate and the first city, or the number of loads, are enough.
     if (/^\$[\d,.]+ Cleveland to|^\d new loads/.test(text))
       expect(shown).toMatch(/^\$1,150 Cleveland to |^3 new loads /);
     else expect(shown.startsWith(fact)).toBe(true);

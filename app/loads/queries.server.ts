@@ -111,7 +111,7 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 
 /**
  * Omits the reference, which belongs to one load.
- * @param later the number of days to add to both dates
+ * @param later the number of days to add to the dates; dates that have passed move by further whole weeks
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);

@@ -162,7 +162,10 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   return viewer;
 }
 
-/** SQL: the session's company. Pages read its data in parallel with the session, but check it before use. */
+/**
+ * SQL: the session's company. Pages may read its data in parallel with the session, but must then check the
+ * session.
+ */
 export async function namedBySession(args: RequestArgs): Promise<SQL<string>> {
   if (args.context.viewed) return sql<string>`${(await viewerOf(args))?.id ?? null}`;
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}

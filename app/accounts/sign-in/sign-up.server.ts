@@ -60,7 +60,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
   return parsed.data;
 }
 
-/** Within this time, the same form is a repeat: a second click, or a lost response. */
+/** Within this time, the same form counts as a repeat (after a second click or a lost response). */
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /** Thrown if a user signs up again with the email and password of an account, unless the form is a repeat. */

@@ -47,7 +47,7 @@ const chatQuery = prepared((handle) =>
         role: profiles.user_type,
         isClosed: sql`not ${isOpenDesk(sql`${profiles.id}`)}`.mapWith(Boolean),
       },
-      /** Null after this person has left. */
+      /** Null after the other party has left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
       theirReadAt: theirs.read_at,
     })
@@ -121,7 +121,7 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Runs in parallel with the query for the chat's messages. */
+/** The query for a chat, which runs in parallel with the query for its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /** The archive is read only for feeds, so other chats work while the archive is unavailable. */

@@ -215,7 +215,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   /**
-   * After a refusal, the page fetches from the app, because the user may have lost access to the page, too.
+   * After a refusal, the page fetches from the app, because the user may have lost access to the page.
    */
   function endRefused(): void {
     disconnect("ended");

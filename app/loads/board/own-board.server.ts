@@ -1,4 +1,4 @@
-/** An owner's counts and rowids come from an index alone, because reading thousands of rows would be slow. */
+/** An owner's loads are counted and sorted in the index `loads_own`, because reading thousands is slow. */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -27,7 +27,7 @@ export interface Way {
   /** The id of the person who currently consents to sharing positions; null if nobody does. */
   sharedBy: string | null;
   place: SharedPlace | null;
-  /** Null for a load with two stops. */
+  /** Null for a load without stops between. */
   between?: BetweenProgress | null;
 }
 

@@ -32,7 +32,7 @@ function stepIn(params: URLSearchParams): BulkStep {
   return step;
 }
 
-/** @param from the page of the form; a list leads to the question page, except for `confirm-open` */
+/** @param from the page with the form; from `list`, all steps but `confirm-open` lead to the question page */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
   let [load, bookNow, later] = ["", "", ""];

@@ -45,7 +45,7 @@ const PLEASE_LOOK = "Please double-check.";
 /** The form field that contains the questions that were already asked. */
 const SEEN_DOUBTS = "seen_doubts";
 
-/** The terms with texts that everyone on the board can read. */
+/** The terms with text that everyone on the board can read. */
 const OPEN_TEXTS = ALL_TERMS.filter(
   ({ holds, seenBy }) => isPublic(seenBy) && (holds.is === "text" || holds.is === "paragraph"),
 );

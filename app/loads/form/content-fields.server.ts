@@ -1,4 +1,4 @@
-/** The schemas of the kinds of fields that both a load and its stops have. */
+/** Schemas for the kinds of fields that loads and stops share. */
 import type * as z from "zod";
 import { line, phone, time, zip } from "~/forms/form-fields.server";
 import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";

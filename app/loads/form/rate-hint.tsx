@@ -34,7 +34,7 @@ interface Props {
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /** Called when the user leaves a field, and when a hint arrives unless an address field has the focus. */
+  /** Called when the doubts to show may have changed. */
   onDoubts: (doubts: Doubts) => void;
 }
 

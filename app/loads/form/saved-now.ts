@@ -22,7 +22,7 @@ function numberAs(text: string, quantity: Quantity): string | null {
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/** As the form reads the text: numbers without units, days in one format. */
+/** Returns the text as the form reads it: numbers without units, and days in one format. */
 function textAs(holds: Content, typed: string): string {
   const text = oneLine(typed);
   switch (holds.is) {
@@ -55,7 +55,7 @@ function stopsAs(fields: Fields): string[] {
     .filter((stop) => stop.trim());
 }
 
-/** Yes or no for a checkbox. */
+/** Returns `yes` or `no` for a checkbox. */
 function readAs(term: Term, fields: Fields): string {
   if (term.holds.is === "stops") return stopsAs(fields).join("\n\n");
   const typed = fields[fieldName(term)] ?? "";

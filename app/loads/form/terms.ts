@@ -26,7 +26,7 @@ export type Content =
         | "stops";
     };
 
-/** Both parties read the documents, so each term there is also in the details and visible to both. */
+/** Both parties read the rate confirmation and the bill of lading, so both may see each term in them. */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 interface InForm {

@@ -23,7 +23,7 @@ function fieldOf({ name }: TimedStop, part: "date" | "time" | "until"): string {
   return position === 0 ? `${name}_${part}` : stopField(position, part);
 }
 
-/** `the pickup`, `stop 2`, `the delivery`. */
+/** For example, `the pickup` or `stop 2`. */
 const inSentence = ({ name }: TimedStop) =>
   isBetween(name) ? stopInSentence(name) : `the ${stopInSentence(name)}`;
 

@@ -42,7 +42,7 @@ interface FileFieldPlan {
 
 const MAX_FILES = "Max files uploaded";
 
-/** The button is never the main button, because scripts disable it until every required file is chosen. */
+/** The button is plain, because scripts disable it while the chosen files are too few or too many. */
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Undefined until scripts run; without scripts, the server reports missing files. */

@@ -15,7 +15,7 @@ export const driverOf = (loadId: Given<string>): SQL =>
 
 const ofLoad = sql.placeholder("loadId");
 
-/** SQL: the latest occurrence since the driver was chosen, by the phone's clock if the step was sent late. */
+/** SQL: when the step was last taken by the current driver, by the phone's clock if it was sent late. */
 const stepAt = (event: "sign" | "pick up") =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
     where e.load_id = ${ofLoad} and e.event = ${sql.raw(`'${event}'`)} and e.at >= ${chosenAt(ofLoad)})`;

@@ -125,7 +125,7 @@ export interface StepMessages {
 
 interface Move {
   event: LoadEvent;
-  /** Set if the other party's offer or allowance permits the event. `also` must check it. */
+  /** Set if the other party's offer or allowance permits the event. `also` must check that permission. */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
   viewer: Viewer;
