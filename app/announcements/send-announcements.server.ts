@@ -43,7 +43,7 @@ interface Recipient {
   email: string;
 }
 
-/** The choice is read again for each run, so a user who turns the emails off gets none of the later runs. */
+/** Each run reads the users' settings again, so a user who turns these emails off gets no more of them. */
 const nextRecipients = ({ audience, madeAtMs, doneThrough }: Due, limit: number): Promise<Recipient[]> =>
   askRows<Recipient>(sql`
     select u.id, u.email from users u cross join profiles p on p.id = u.id

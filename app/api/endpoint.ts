@@ -79,7 +79,7 @@ export interface Endpoint {
   says: string;
   scope: Scope;
   /**
-   * The role, and the area of the person's seat, that a call needs to write. Absent if nothing is written.
+   * The role and the area that the person needs for a call that writes. Absent if the call only reads.
    */
   writes?: { area: Area; role: Role };
   parameters: readonly Parameter[];

@@ -20,7 +20,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Undefined if the URL is invalid or too long, hides its host (`https://us@them`), or its host has no dot. */
+/** Undefined if the URL is invalid or too long, hides its host (`https://us@them`), or has a dotless host. */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000) return undefined;
   let url: URL;

@@ -84,7 +84,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
-/** If the shipper confirms, the field stays empty. */
+/** Asks about optional numbers that cannot be read. If the shipper posts anyway, these fields stay empty. */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];

@@ -1,4 +1,4 @@
-/** The questions about the times of a load's stops, before the load is posted. */
+/** The load form's questions about the times of the stops. */
 import { estimateLegs } from "~/distance/engine.server";
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
