@@ -7,7 +7,7 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 export interface Kind {
   table: SQLiteTable;
   key: string;
-  /** Takes a list of load ids as its only argument. */
+  /** An SQL condition whose only argument is a JSON list of load ids. */
   ofLoads: string;
 }
 

@@ -151,8 +151,8 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     if (!isForm) throw redirect("/company");
     throw thrownByForm(new Forbidden(NO_COMPANY));
   }
-  // `/user-account/export` and `/user-account/close` also serve the company, but in another area. In the
-  // person's own area, an export omits the company (`exportFor`). Everyone may close their account.
+  // Own pages stay open, but only for the person's own area, because `/user-account/export` and
+  // `/user-account/close` also serve the company.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
   if (viewer.openAgreementMs !== undefined) await leadToAgreement(args, viewer.openAgreementMs);

@@ -1,4 +1,4 @@
-/** If the write is refused, the stored files are removed. */
+/** The steps that store files. If the write of a step is refused, its files are removed. */
 
 import { wroteNothing } from "db/write";
 import { acting, type LoadTies } from "~/access/ties.server";
