@@ -47,7 +47,7 @@ export async function acceptAgreement(
 
 const KEY_WAITS_FOR = "Haulway's terms changed. The person who made the key has to log in and accept them.";
 
-/** Null if a program may use the person's key. */
+/** Null if programs may use the person's keys, although there may be a version to accept. */
 export function refusedToPrograms({ openAgreementMs }: Viewer, nowMs = Date.now()): string | null {
   if (openAgreementMs === undefined || nowMs < openAgreementMs + KEYS_WAIT_MS) return null;
   return KEY_WAITS_FOR;

@@ -70,7 +70,7 @@ export const forgetEmailDomain = (userId: string): Statement => ({
   query: db().delete(email_domains).where(eq(email_domains.user_id, userId)),
 });
 
-/** Reads each domain every 30 days, daily while no registry knows it, or an hour after a failed read. */
+/** Reads each domain every 30 days, or daily while its age is unknown. Retries a failed read in an hour. */
 export async function readDueDomains(nowMs = Date.now()): Promise<void> {
   const source = domainRegistry();
   if (!source) return;

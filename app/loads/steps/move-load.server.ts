@@ -191,7 +191,7 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** The write fails if the event starts business, and a party that it needs is suspended. */
+/** The write fails if the event starts business while a party to it is suspended. */
 function unlessRefused(event: LoadEvent, viewer: Viewer, { load, driver }: Move, nowMs: number): Statement[] {
   if (STARTS[event] === "deal") return unlessAnySuspended(viewer, [load.ownerId, driver?.id], nowMs);
   return STARTS[event] === "posting" ? [unlessSuspended(viewer, nowMs)] : [];
