@@ -1,4 +1,4 @@
-/** Only a command calls this module. */
+/** Only `npm run announce` uses this module. */
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
