@@ -5,7 +5,10 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/** How many numbers of each length are drawn. If half of them are taken, one draw in 32 finds none free. */
+/**
+ * How many random numbers of each length are tried. If half of all numbers of a length are taken, the chance
+ * that none is free is 1 in 32.
+ */
 const TRIES = 5;
 
 function draw(count: number, digits: number): number[] {

@@ -129,7 +129,7 @@ async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<
 }
 
 /**
- * For a form, also notes the seats that allow the area, so that each write checks the user's seat again
+ * For a form, notes the seats that allow the area, so that each write checks the user's seat again
  * (`db/seat-of-form.ts`).
  * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
  * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but

@@ -47,7 +47,7 @@ const chatQuery = prepared((handle) =>
         role: profiles.user_type,
         isClosed: sql`not ${isOpenDesk(sql`${profiles.id}`)}`.mapWith(Boolean),
       },
-      /** Null after the other party has left. */
+      /** Null in a feed, and after the other party has left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
       theirReadAt: theirs.read_at,
     })
@@ -92,7 +92,7 @@ const messagesQuery = (from: Wanted["from"]) =>
         position: messages.position,
         senderId: messages.sender_id,
         byId: messages.by_id,
-        /** The person who wrote the message for a company; null if it was the founder. */
+        /** Null unless a colleague of the founder wrote the message. */
         byName: personName(messages.by_id),
         founderName,
         content: messages.content,
