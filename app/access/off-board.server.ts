@@ -6,8 +6,8 @@ import { and, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasOpenStatus } from "./open.server";
 
 /**
- * If one of the companies is out of business, takes its open loads off the board. Run it in the write that
- * suspends a person or ends a seat, after that statement.
+ * Takes the open loads of those companies that are out of business off the board. In a write that suspends a
+ * person or ends a seat, run this after the suspension or the seat's end.
  * @param companies an id or a subselect of ids
  */
 export function takingOff(companies: SQL, nowMs: number): Statement {

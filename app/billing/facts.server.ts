@@ -74,7 +74,7 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
   return data.map(({ status }) => status);
 }
 
-/** `disputed` if any payment has an open dispute, otherwise the outcome of the newest payment. */
+/** `disputed` if any payment has an open dispute, otherwise the outcome of the newest successful payment. */
 async function paymentOutcome(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],

@@ -22,7 +22,7 @@ interface Due extends Record<string, unknown> {
   domain: string;
 }
 
-/** Reads only owners of shippers, because no page shows the age of other users' email domains. */
+/** Selects only owners of shipper companies, because no page shows the age of other users' email domains. */
 const dueDomains = (nowMs: number): Promise<Due[]> =>
   askRows<Due>(sql`select u.id as userId, u.domain
     from (select users.id, ${emailDomain(sql`users.email`)} as domain from users where users.closed_at is null) u

@@ -9,7 +9,7 @@ import { configuredRoomServer } from "./room-server.server";
 
 /** The time limit of a request. Only messages to the same room wait for the request. */
 const TIMEOUT_MS = 5_000;
-/** If more rooms miss messages, their pages show changes only when they poll or load. */
+/** If further rooms miss messages, the pages of these rooms show changes only when they poll or load. */
 const MAX_MISSED_ROOMS = 1_000;
 /** A check that is overdue by this long will not run: a Worker drops a request's timers when it ends. */
 const OVERDUE_MS = 1_000;

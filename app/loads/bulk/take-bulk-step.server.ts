@@ -54,8 +54,8 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
     if (step === "book-now") readBookers({ book_now: bookNow });
     if (step === "copy" && later !== "1" && later !== "7") throw new Invalid(NO_DAY, { later: NO_DAY });
     await refuseOtherContent();
-    // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
-    // handles the remaining loads.
+    // Each load succeeds or fails independently. The form's idempotency key is stored only after all loads
+    // were tried, so a retry handles the remaining loads.
     const outcome = await takeEach(step, { viewer, chosen, later: later === "7" ? 7 : 1, bookNow });
     if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
