@@ -61,8 +61,8 @@ const count = (unit: string, most: number) => ({ is: "count", unit, most }) as c
 const AMOUNT = { is: "amount" } as const;
 
 const PAGE = ["details", "export"] as const;
-/** The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
+/** The bill of lading shows no prices. */
 const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
 const EVERYWHERE = [...CARRIED, "table"] as const;
