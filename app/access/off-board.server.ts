@@ -6,8 +6,8 @@ import { and, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasOpenStatus } from "./open.server";
 
 /**
- * Takes the open loads of those of these companies that are out of business off the board. Run it after the
- * suspension or the end of a seat that may have caused this, in the same write.
+ * Takes the open loads of those companies that are out of business off the board. In a write that suspends a
+ * person or ends a seat, run this after the suspension or the seat's end.
  * @param companies an id or a subselect of ids
  */
 export function takingOff(companies: SQL, nowMs: number): Statement {

@@ -5,8 +5,8 @@ import { endIdleSharing } from "./end-sharing.server";
 import { takingOff } from "./off-board.server";
 
 /**
- * Run after a change of seats, in the same write. Otherwise a new seat would revive an assignment, and the
- * loads of a company whose last person who is not suspended left would stay on the board.
+ * Run after a change of seats, in the same write. Otherwise a new seat would revive an assignment, and a
+ * company whose remaining people are all suspended would keep its loads on the board.
  * @param ids of the people whose seats changed
  */
 export const endOutOfForce = (ids: readonly string[], nowMs: number): Statement[] => [

@@ -1,4 +1,4 @@
-/** Most other tests use one account for both `Viewer.personId` and `Viewer.id`. */
+/** In most other tests, `Viewer.personId` and `Viewer.id` are equal. */
 import { pushService } from "../../tests/fixtures/servers/own-push-service";
 import "../../tests/fixtures/servers/own-database";
 

@@ -32,7 +32,7 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Does not compare drivers' profiles. */
+/** Does not read the drivers' profiles. `asksProfile` marks the searches that depend on them. */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];

@@ -13,7 +13,7 @@ const MOST_SHOWN = 5;
 export interface SavedChip {
   name: string;
   href: string;
-  /** `3 new`, `20+ new`. Missing if no load is new. */
+  /** For example, `3 new` or `20+ new`. Omitted if no load is new. */
   fresh?: string;
 }
 

@@ -20,7 +20,7 @@ export interface SearchToSave {
   criteria: SearchCriteria;
 }
 
-/** Ignores a maximum age, because every new load was just posted, and `also_requested`, which only adds. */
+/** Ignores a maximum age, because new loads always meet it, and `also_requested`, which only adds loads. */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
     (name) => name !== "posted_within_hours" && name !== "also_requested",

@@ -6,7 +6,7 @@ import { sizeOf } from "~/trade/load-size";
 import { LONGEST_NAME } from "./limits";
 
 export const MOST_SEARCHES = 20;
-/** The maximum per driver. */
+/** The maximum number of held loads per driver. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {

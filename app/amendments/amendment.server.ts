@@ -27,7 +27,7 @@ import { concernsDriver, nameOfAmendment } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
-/** The limit for one side while one driver has the load: protects the other side from a flood. */
+/** The maximum number of changes that one side may request while one driver has the load. */
 const MOST_CHANGES = 20;
 
 const CHANGED = "This request has changed. Here is the current version.";

@@ -16,7 +16,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "Ended without an answer",
 };
 
-/** The name of the person who answered for a company follows these words. */
+/** The words before the name of the person who answered for a company. */
 const ANSWERED_BY: Readonly<Record<ChangeState, string>> = {
   ...STATE_WORDS,
   confirmed: "Confirmed by",

@@ -7,7 +7,6 @@ export interface Announcement {
   message: string;
 }
 
-/** Users who reply are taken off the list by the operator's support. */
 const ending = (settings: string) => `--
 You get this email because you have an account at Haulway. To stop emails like this, turn off "News from Haulway" here, or reply and tell us:
 ${settings}

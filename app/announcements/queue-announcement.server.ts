@@ -1,4 +1,4 @@
-/** Only a command calls this module. */
+/** Only `npm run announce` uses this module. */
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { isRecipient } from "./recipients.server";
 
 type New = Omit<Announcement, "id">;
 
-/** Reads every account. */
+/** Slow, because it reads every account. */
 export async function countRecipients(
   { audience }: Pick<New, "audience">,
   nowMs = Date.now(),
@@ -46,7 +46,7 @@ export interface Progress extends New {
   wasStopped: number;
 }
 
-/** Oldest first, so that the newest stands last in a terminal. */
+/** Oldest first, so that the newest is at the bottom of a terminal. */
 export const progressOf = (): Promise<Progress[]> =>
   askRows<Progress>(sql`
     select audience, subject, message, made_at as madeAtMs, due_at as dueAtMs, sent_count as sent,

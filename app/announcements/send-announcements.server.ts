@@ -1,6 +1,6 @@
 /**
  * Each user is claimed before their email is sent, so that nobody gets it twice if two processes overlap or
- * one dies. If a process dies between the two, its user gets no email.
+ * one dies. If a process dies between the claim and the email, the user gets no email.
  */
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
@@ -16,7 +16,7 @@ import { type Announcement, announcementText } from "./announcement";
 import { isRecipient } from "./recipients.server";
 
 export const A_MINUTE = 10;
-/** After so many failures, the user is skipped, because the address itself may be the cause. */
+/** After this many failures, the user is skipped, because the address itself may be the cause. */
 const MOST_TRIES = 3;
 /** If an email fails, the next attempt waits, because the provider's limit may be the cause. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
@@ -43,7 +43,7 @@ interface Recipient {
   email: string;
 }
 
-/** The choice is read again for each run, so a user who turns the emails off gets none of the later runs. */
+/** Each run reads the users' settings again, so a user who turns these emails off gets no more of them. */
 const nextRecipients = ({ audience, madeAtMs, doneThrough }: Due, limit: number): Promise<Recipient[]> =>
   askRows<Recipient>(sql`
     select u.id, u.email from users u cross join profiles p on p.id = u.id
@@ -61,7 +61,7 @@ async function claim(due: Due, { id }: Recipient, nowMs: number): Promise<boolea
   return claimed.length > 0;
 }
 
-/** Makes the user the next one again, later, or skips them. */
+/** Tries the same user again later or, after `MOST_TRIES` failures, skips the user. */
 async function giveBack(due: Due, { id }: Recipient, nowMs: number): Promise<void> {
   const isSkipped = due.tries + 1 >= MOST_TRIES;
   await writeOne(sql`

@@ -8,7 +8,7 @@ const KEY = new RegExp(`^${START}[0-9A-Za-z]{${RANDOM_CHARS + SUM_CHARS}}$`);
 /** The start and four random characters: enough to recognize a key, and too few to guess it. */
 const SHOWN_CHARS = START.length + 4;
 
-/** IEEE 802.3, as in ZIP files. */
+/** The CRC-32 of IEEE 802.3, as in ZIP files. */
 function crc32(text: string): number {
   let sum = 0xffffffff;
   for (let at = 0; at < text.length; at++) {

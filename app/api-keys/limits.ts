@@ -1,3 +1,3 @@
-/** Counts only keys that are not revoked. */
+/** The maximum number of a company's keys, without those that are revoked. */
 export const MOST_KEYS = 10;
 export const MOST_NAME_CHARACTERS = 60;

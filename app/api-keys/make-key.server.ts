@@ -16,7 +16,7 @@ import { MOST_KEYS, MOST_NAME_CHARACTERS } from "./limits";
 import { newestKey, summaryOf } from "./list-keys.server";
 import { scopesFor } from "./scopes";
 
-/** `seen` is the company's newest key, as the page showed it. Each chosen scope is a field. */
+/** The field `seen` contains the newest key on the page. Each chosen scope is a field of its own. */
 interface KeyForm {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;

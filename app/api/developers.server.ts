@@ -51,7 +51,7 @@ function typeInWords(schema: Described): string {
 }
 
 export interface Member {
-  /** The path of the member: `origin.city`. */
+  /** The path of the member, for example `origin.city`. */
   name: string;
   type: string;
   says: string;

@@ -5,7 +5,7 @@ import type { Json } from "./json-schema";
 import type { BodyName } from "./request-bodies.server";
 import type { AnswerName } from "./response-bodies.server";
 
-/** Nothing is created by a POST: the program names what it creates, so every request can be repeated. */
+/** There is no POST: the program names what it creates, so every request can be repeated. */
 export type Method = "GET" | "PUT" | "DELETE";
 
 export interface Parameter {
@@ -16,7 +16,7 @@ export interface Parameter {
   says: string;
   /** A string by default. */
   type?: "string" | "integer" | "number" | "boolean";
-  /** In characters. */
+  /** The maximum length, in characters. */
   most?: number;
   oneOf?: readonly string[];
   example: string;
@@ -73,13 +73,13 @@ export type OperationId =
 export interface Endpoint {
   operationId: OperationId;
   method: Method;
-  /** Below the API's root, with parameters in braces: `/loads/{reference}`. */
+  /** Below the API's root, with parameters in braces, for example `/loads/{reference}`. */
   path: `/${string}`;
   summary: string;
   says: string;
   scope: Scope;
   /**
-   * The role, and the area of the person's seat, that a call needs to write. Absent if nothing is written.
+   * The role and the area that the person needs for a call that writes. Absent if the call only reads.
    */
   writes?: { area: Area; role: Role };
   parameters: readonly Parameter[];

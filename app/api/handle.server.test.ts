@@ -20,7 +20,7 @@ import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 
-/** `who-may.server.test.ts` tests the others. */
+/** `who-may.server.test.ts` tests the other endpoints. */
 const OF_LOADS = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS, ...DOCUMENT_ENDPOINTS];
 const SCOPES = [
   "loads:read",

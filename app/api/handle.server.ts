@@ -185,7 +185,7 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     context.userId = viewer.personId;
     const call = { request, viewer, keyId, driverData, clientAddress: context.clientAddress, param };
     requireAllowed(endpoint, call, scopes);
-    // A refused call does not count as a change of the company.
+    // A refused call does not count as one of the company's changes.
     if (endpoint.method !== "GET") within(await countChange(viewer.id));
     if (endpoint.scope === "board:read") within(await countBoard(viewer.id));
     return await answered(endpoint, call);

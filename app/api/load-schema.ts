@@ -67,15 +67,15 @@ interface Shape {
 }
 
 /**
- * The members that are left out of a response if the load has no stops between, or is full. The response, and
- * therefore its ETag, is then the same as before these members existed.
+ * A response leaves out `stops` if there are no stops between, and `load_size` if the load is full. Its ETag
+ * is then the same as before these members existed.
  */
 const STOPS = "stops";
 const LEFT_OUT: readonly string[] = [STOPS, "load_size"];
 
 /**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member but `LEFT_OUT`, and later versions may add more.
+ * response can lack only the members in `LEFT_OUT`, and later versions may add members.
  */
 function objectSchema(
   object: string | null,

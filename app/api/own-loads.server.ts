@@ -1,4 +1,4 @@
-/** Never reads the PIN. */
+/** These queries never read the PIN. */
 import { db, type Given, type Handle, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, requests, userloads } from "db/schema";

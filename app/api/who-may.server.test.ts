@@ -38,7 +38,7 @@ const SENT: Readonly<Record<string, Sent>> = {
   proveDrop: ["PUT", `/hauls/${NONE}/proof-of-delivery/between-1`, 404, "hauling:write", PDF],
 };
 
-/** Any role and seat may read. These may write. */
+/** Any role and seat may read. Those below may write. */
 const CARRIERS = { role: "driver", seats: ["owner", "dispatcher"] };
 const WRITERS: Readonly<Record<string, { role: string; seats: readonly string[] }>> = {
   markInvoice: { role: "shipper", seats: ["owner", "dispatcher", "billing"] },

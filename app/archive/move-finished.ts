@@ -59,7 +59,7 @@ export async function moveFinished({
   }
 }
 
-/** Deletes the remaining feeds of closed accounts, except those of held accounts (`app/holds`). */
+/** Deletes the feeds of closed accounts from the archive, except those of held accounts (`app/holds`). */
 async function forgetClosed(board: Database, kept: Database, nowMs: number): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db
@@ -97,8 +97,8 @@ async function forgetClosed(board: Database, kept: Database, nowMs: number): Pro
 
 /**
  * The conditions on `loads` match the index `loads_finished`. An id begins with the time of posting, so loads
- * that were posted too late are not read. A load stays until its delivery record has been mailed, because the
- * job that makes and mails records reads only the board.
+ * that were posted after `beforeMs` are not read. A load stays until its delivery record has been mailed,
+ * because the job that makes and mails records reads only the board.
  */
 async function finished({ patient }: Database, beforeMs: number, after: string): Promise<string[]> {
   const { rows } = await patient.execute({

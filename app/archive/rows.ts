@@ -7,7 +7,7 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 export interface Kind {
   table: SQLiteTable;
   key: string;
-  /** Takes a list of load ids as its only argument. */
+  /** An SQL condition whose only argument is a JSON list of load ids. */
   ofLoads: string;
 }
 
@@ -48,8 +48,8 @@ export const MOVED: readonly Kind[] = [
     key: "event_id",
     ofLoads: `${STEPS} and ${OF_LOADS}`,
   },
-  // These tables come before the files that they refer to, because rows are deleted from the board in this
-  // order.
+  // Signatures and papers come before the files that they refer to, because rows are deleted from the board
+  // in this order.
   { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.papers, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.files, key: "file_id", ofLoads: OF_LOADS },

@@ -1,4 +1,4 @@
-/** Other code still needs these rows of finished loads on the board. */
+/** Tests that rows of finished loads stay on the board if other code needs them there. */
 import "../../tests/fixtures/servers/own-database";
 
 import { eq } from "drizzle-orm";

@@ -24,7 +24,7 @@ export interface NamedAccount {
   ownerId: string | null;
 }
 
-/** Returns who reads in their log that this data was concerned, and in what words. */
+/** Returns the people whose logs get an entry about this data, and the words of the entry. */
 export function concerned({ id, ownerId }: NamedAccount, of: ExportOf) {
   if (of === "person" || ownerId === null || ownerId === id) return [{ aboutPersonId: id, about: WORDS[of] }];
   return [

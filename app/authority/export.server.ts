@@ -29,7 +29,7 @@ export interface ExportCommand {
   by: string;
   /** The zip to write. */
   to: string;
-  /** The UTC milliseconds from which the person sees the entry in the log; null if at once. */
+  /** When the person can first see the entry in the log, in UTC milliseconds; null for immediately. */
   sealedUntil: number | null;
 }
 

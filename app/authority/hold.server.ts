@@ -21,7 +21,8 @@ export interface HoldCommand {
 }
 
 /**
- * Changes the end if the account is already held for the case. Copies what the person could still delete.
+ * Begins a hold, or changes its end if the account is already held for the case. Copies what the person could
+ * still delete.
  * @param until the end in UTC milliseconds
  * @throws Error with a one-line message
  */

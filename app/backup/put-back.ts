@@ -57,7 +57,7 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     // Users may have signed out or removed a phone after the backup, and such phones must not get
     // notifications. A phone subscribes again when the app starts on it.
     await source.client.execute("DELETE FROM push_subscriptions");
-    // The user may have withdrawn the consent after the backup. A withdrawal also deletes the location. The
+    // The user may have stopped sharing their location after the backup, which also deletes the location. The
     // app asks for consent again.
     await source.client.execute({
       sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),

@@ -107,7 +107,7 @@ describe("the portal of a role", () => {
     const make = (role: string) =>
       stripe.billingPortal.configurations.create({ features, metadata: { haulway_role: role } });
     await make("shipper");
-    // Stripe would refuse a portal that is switched off.
+    // Stripe would refuse a portal configuration that is not active.
     const off = await make("driver");
     await stripe.billingPortal.configurations.update(off.id, { active: false });
     expect(await configurationOf()).toBeNull();

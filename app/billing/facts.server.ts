@@ -31,7 +31,7 @@ const inMs = (seconds: number | null | undefined) => (seconds == null ? null : s
 /** The metadata key that `npm run stripe:setup` sets on products, prices and portals. */
 export const ROLE_KEY = "haulway_role";
 
-/** The value is the company's id. */
+/** The metadata key of a customer. Its value is the company's id. */
 export const COMPANY_KEY = "haulway_user";
 
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
@@ -42,7 +42,7 @@ function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): 
 const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
-/** Null for subscriptions to other products, which the Stripe account may sell, too. */
+/** Null for a subscription to another product that is sold through the same Stripe account. */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
   role: PaidRole,
@@ -74,7 +74,7 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
   return data.map(({ status }) => status);
 }
 
-/** `disputed` if any payment has an open dispute, otherwise the outcome of the newest payment. */
+/** `disputed` if any payment has an open dispute, otherwise the outcome of the newest successful payment. */
 async function paymentOutcome(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
@@ -108,7 +108,7 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Null only if the customer never existed or is deleted.
+ * Null if the customer is deleted or unknown to Stripe.
  * @throws the errors of Stripe's API
  */
 export async function fetchCustomer(
@@ -148,7 +148,7 @@ async function notOfOthers(companyId: string, customers: readonly Stripe.Custome
   return ids.filter((id) => !taken.has(id));
 }
 
-/** Another customer with a colleague's email belongs to the colleague. */
+/** Includes customers without a company's id only for the founder. A colleague's belongs to the colleague. */
 export async function customersByEmail(
   { stripe }: Provider,
   { id, email, isFounders }: { id: string; email: string; isFounders: boolean },

@@ -5,7 +5,7 @@ import { isUnknownToStripe, requireProvider } from "./stripe.server";
 import { syncBilling } from "./sync-billing.server";
 
 /**
- * The visit alone does not prove a payment, so the state is read from Stripe, as for a webhook.
+ * A visit to the success page does not prove a payment, so the state is read from Stripe, as for a webhook.
  * @throws NotFound if the session does not belong to the viewer's customer, Conflict if billing is not set
  * up, and the errors of Stripe's API
  */

@@ -26,8 +26,8 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 
 /**
  * @returns the session's URL
- * @throws Forbidden if the seat of a person who acts for the company has ended; Conflict if the viewer has no
- * customer here or at Stripe, or billing is not set up
+ * @throws Forbidden if the viewer's seat at the company has ended; Conflict if the viewer has no customer
+ * here or at Stripe, or billing is not set up
  */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();

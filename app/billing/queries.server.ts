@@ -41,7 +41,7 @@ export async function billingOf(userId: string): Promise<Billing> {
   return account ?? NOTHING_READ;
 }
 
-/** A plan with the text of its standing, so that the browser does not load the table of all texts. */
+/** Includes the words for its standing, so that the browser does not load the table of all of them. */
 export interface ShownBilling extends Billing {
   told: Standing;
 }

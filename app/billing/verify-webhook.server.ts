@@ -3,7 +3,7 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";
 
-/** In either direction. */
+/** The maximum difference between Stripe's clock and this one, in either direction. */
 const TOLERANCE_S = 300;
 
 /** Far above the size of any Stripe event. */

@@ -10,7 +10,7 @@ import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { DAY_MS } from "~/text/time";
 import { POLICY_CODES } from "~/trade/policies";
 
-/** SQL stores booleans as 0 and 1. */
+/** SQLite returns booleans as 0 and 1. */
 const flag = z.number().transform(Boolean);
 
 const judgedSchema = z.object({
@@ -83,7 +83,8 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
 
 /**
  * Whether the driver has delivered for two shippers. Both accounts must have been a day old when the load was
- * booked or posted, because one person could open several accounts and deliver between them.
+ * booked (or posted, if the booking has no time), because one person could open several accounts and deliver
+ * between them.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t

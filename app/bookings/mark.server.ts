@@ -9,7 +9,7 @@ import type { Viewer } from "~/trade/viewer";
 import { hasDelivered, hasWorkedFor, heldBy, judge, judgedBy, wasRejectedOn } from "./driver.server";
 import { obstacleTo } from "./rules";
 
-/** SQL stores booleans as 0 and 1. */
+/** SQLite returns booleans as 0 and 1. */
 const flag = z.number().transform(Boolean);
 
 const markSchema = z.object({

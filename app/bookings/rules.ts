@@ -2,7 +2,7 @@ import type { EligibilityLine, Verdict } from "~/requests/eligibility";
 import { type Booker, FEWEST_SHIPPERS, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
-/** Liability insurance until delivery is not listed, because every eligibility check includes it. */
+/** Insurance until delivery is not listed, because the checked lines always include it. */
 interface Asks {
   /** The accepted verdicts. Nobody reviews an unknown verdict before a booking is final. */
   lines: readonly Verdict[];

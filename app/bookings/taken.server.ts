@@ -62,7 +62,7 @@ const takenQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Null for shippers, and if the load was deleted or never existed. */
+/** Null for shippers, and if the load is open, was deleted or never existed. */
 export async function takenFrom(viewer: Viewer, loadId: string): Promise<Taken | null> {
   const row = viewer.role === "driver" && (await takenQuery().get({ loadId }));
   if (!row) return null;

@@ -18,7 +18,7 @@ import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows
 
 export interface LoadOptions {
   owner: Party;
-  /** In statuses before "rate confirmation", the first driver with a request. */
+  /** The chosen driver or, in statuses before "rate confirmation", the first driver with a request. */
   driver?: Party;
   /** Other drivers with a request. Their requests are rejected when a driver is chosen. */
   requesters?: readonly Party[];
@@ -142,7 +142,7 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/** `saveLoad` creates the people that the status requires if the options do not name them. */
+/** `saveLoad` creates the people that the status requires if the options do not include them. */
 export type SaveLoadOptions = Partial<LoadOptions> & {
   /** Where to store the documents, so that their links work. Default: not stored. */
   store?: FileStore;

@@ -9,7 +9,7 @@ function literal(line: string): string {
     .replace(/[\\()]/g, "\\$&")})`;
 }
 
-/** Uses no library, because seeds and tests need no more than this. */
+/** Uses no library, because plain text on one page is enough for seeds and tests. */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   const text = [
     "BT",

@@ -29,7 +29,7 @@ export interface PersonOptions {
   joinedAtMs?: number;
   /** Default: true. */
   emailConfirmed?: boolean;
-  /** By default, `savePerson` and `savePeople` may add a colleague (`BUILT_COMPANIES`). */
+  /** If true, `BUILT_COMPANIES` adds no colleague. */
   alone?: boolean;
 }
 
@@ -152,7 +152,7 @@ export async function savePerson(
   return person;
 }
 
-/** A separate write for each of a hundred people would take a hundred times as long. */
+/** Saves all people in one write, because one write for each would take much longer. */
 export async function savePeople(
   count: number,
   options: PersonOptions,

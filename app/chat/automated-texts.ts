@@ -118,7 +118,7 @@ export const ASSIGNMENT_TEXTS = {
 interface AssignmentFacts {
   lane: string;
   driver: string;
-  /** The pickup, for a reminder; otherwise empty. */
+  /** The pickup time, for a reminder; otherwise empty. */
   when: string;
   /** What changed: the name of a term, or `Your truck or trailer`. */
   what: string;
@@ -240,8 +240,8 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
 });
 
 /**
- * `actor` is a role, not a name, because the two have no deal yet. For the same reason, no message contains
- * typed text: only the offer's page shows why an offer was declined.
+ * `actor` is a role, not a name, because the shipper and the driver have no deal yet. For the same reason, no
+ * message contains typed text: only the offer's page shows why an offer was declined.
  */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => factFirst(`${amount} offer`, lane, `${actor} made an offer.`),

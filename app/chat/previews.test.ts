@@ -112,7 +112,6 @@ const OF_TEAMS = [...KINDS.keys()].filter(
   (kind) => /^(?:team:|webhook:|suspension:person)/.test(kind) || kind === DRIVER_LOST,
 );
 
-/** The messages about suspensions, which are about companies. */
 const OF_STAFF = [
   ["finding", deliveryFindingText(LANE, "Two pallets were short.")],
   ["delivery:contested", contestText({ lane: LANE, shipper: "Sage Freight", words: "Two pallets short." })],
@@ -137,7 +136,7 @@ describe("the preview of an automated message", () => {
   it.each(MESSAGES)("of %s contains the fact: %s", (_, text) => {
     const [fact = ""] = text.split(/ · | \(/);
     const shown = previewOf(text).replace(/…$/, "");
-    // For a message about a lane, the amount and the first city are enough.
+    // For messages about new loads, the rate and the first city, or the number of loads, are enough.
     if (/^\$[\d,.]+ Cleveland to|^\d new loads/.test(text))
       expect(shown).toMatch(/^\$1,150 Cleveland to |^3 new loads /);
     else expect(shown.startsWith(fact)).toBe(true);

@@ -10,7 +10,7 @@ interface RequestGroup {
   /** The load's owner, or the carrier if the driver is assigned to the load. */
   ownerId: string;
   driverId: string;
-  /** The lane and the number of the load: `Reno, NV → Elko, NV (HW-48213)`. */
+  /** For example, `Reno, NV → Elko, NV (HW-48213)`. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** Per company. */
+/** The maximum for one company. */
 export const MESSAGES_A_MINUTE = 30;
 
 export const NO_SUCH_CHAT = "We couldn't find that chat. You may have left it.";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";
 import { rowColumns } from "./form/term-columns.server";
 
-/** US cents. */
+/** SQL: the agreed rate, or else the posted rate, in US cents. */
 export const RATE_THAT_HOLDS = sql<number>`coalesce(${loads.agreed_rate_cents}, ${loads.total_rate_cents})`;
 
 const posted = sql<

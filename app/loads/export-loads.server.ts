@@ -111,7 +111,7 @@ export async function* exportCarriedLoads(personId: string) {
   for await (const load of pages) yield { ...load, ...readable(load) };
 }
 
-/** The stops between as a list, and instants as texts. */
+/** Converts the stops between to a list, and times to text. */
 const readable = (load: { posted_at: number; confirmed_at: number | null; stops: string | null }) => ({
   stops: stopsIn(load.stops),
   posted_at: instantText(load.posted_at),

@@ -22,7 +22,7 @@ const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
-/** Waits as long as the load's age, but between a minute and six hours. Null after two weeks. */
+/** The wait equals the load's age, but is at least a minute and at most six hours. Null after two weeks. */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
   if (age > GIVE_UP_AFTER_MS) return null;
@@ -46,7 +46,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(way, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips a load that was edited after it was read, because the edit computed the miles for the new places.
+    // Skips a load that was edited after it was read, because its places may have changed.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),

@@ -5,7 +5,10 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/** The numbers drawn of each length. If half of them are in use, one load in 32 receives a longer number. */
+/**
+ * How many random numbers of each length are tried. If half of all numbers of a length are taken, the chance
+ * that none is free is 1 in 32.
+ */
 const TRIES = 5;
 
 function draw(count: number, digits: number): number[] {

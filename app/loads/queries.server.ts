@@ -103,7 +103,7 @@ export const accessorialValues = (terms: AccessorialTerms): Record<string, strin
 
 const WEEK_DAYS = 7;
 
-/** Moves dates that have passed by whole weeks, which preserves the weekdays. */
+/** Returns `later`, plus whole weeks if the pickup date would otherwise have passed. */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
   return later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;
@@ -111,7 +111,7 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 
 /**
  * Omits the reference, which belongs to one load.
- * @param later the number of days to add to both dates
+ * @param later the number of days to add to the dates; dates that have passed move by further whole weeks
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);

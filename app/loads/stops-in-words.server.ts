@@ -5,7 +5,7 @@ import { timesOfStop } from "./schedule-in-words.server";
 
 export interface StopInWords {
   kind: StopKind;
-  /** The number of the stop and what happens there: `Stop 2: drop`. */
+  /** For example, `Stop 2: drop`. */
   name: string;
   /** The address on one line; null if it is unknown. */
   address: string | null;
@@ -13,7 +13,7 @@ export interface StopInWords {
   date: string;
   /** The appointment or the window; null if no time was agreed. */
   times: string | null;
-  /** What is loaded or unloaded: `4 pieces, 2,400 lb`. */
+  /** What is loaded or unloaded, for example `4 pieces, 2,400 lb`. */
   freight: string | null;
   note: string | null;
   contact: string | null;
@@ -21,7 +21,7 @@ export interface StopInWords {
 
 const pounds = (weight: number) => `${weight.toLocaleString("en-US")} lb`;
 
-/** Null if none was entered. */
+/** Null if no freight was entered. */
 function freightOf({ pieces, weight_lb }: StopBetween): string | null {
   const words = [
     pieces === null ? null : `${pieces.toLocaleString("en-US")} ${pieces === 1 ? "piece" : "pieces"}`,
@@ -30,7 +30,7 @@ function freightOf({ pieces, weight_lb }: StopBetween): string | null {
   return words.filter(Boolean).join(", ") || null;
 }
 
-/** In order. Members that the viewer may not see are missing. */
+/** Details that the viewer may not see are left out. */
 export const stopsInWords = (column: string | null): StopInWords[] =>
   stopsIn(column).map((stop, at) => ({
     kind: stop.kind,

@@ -7,7 +7,7 @@ import { Conflict } from "~/platform/errors";
 import { DAY_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 
-/** For so long, a person's API keys work without a new version. */
+/** How long a person's API keys work while the person has not accepted a new version. */
 export const KEYS_WAIT_MS = 14 * DAY_MS;
 
 const CHANGED = "The terms changed again. Read what changed, then accept them.";
@@ -17,7 +17,7 @@ export interface OpenVersion {
   summary: string;
 }
 
-/** Newest first. */
+/** The versions that the person has not accepted yet, newest first. */
 export const openVersions = ({ personId }: Pick<Viewer, "personId">): Promise<OpenVersion[]> =>
   askRows<OpenVersion>(sql`
     select v.published_at as publishedMs, v.summary
@@ -47,7 +47,7 @@ export async function acceptAgreement(
 
 const KEY_WAITS_FOR = "Haulway's terms changed. The person who made the key has to log in and accept them.";
 
-/** Null if a program may use the person's key. */
+/** Null if programs may use the person's keys, although there may be a version to accept. */
 export function refusedToPrograms({ openAgreementMs }: Viewer, nowMs = Date.now()): string | null {
   if (openAgreementMs === undefined || nowMs < openAgreementMs + KEYS_WAIT_MS) return null;
   return KEY_WAITS_FOR;

@@ -9,7 +9,8 @@ const LONGEST = 254;
 const EARLIER_RULE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * An earlier rule accepted addresses that the current rule refuses, and stored non-ASCII domains as typed.
+ * Includes the spelling of an earlier rule, which accepted addresses that the current rule refuses, and
+ * stored non-ASCII domains as typed.
  */
 export function spellingsOf(typed: string): string[] {
   const { data } = emailAddress.safeParse(typed);
@@ -30,7 +31,7 @@ export function requireSpellings(typed: string): [string, ...string[]] {
   throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
 }
 
-/** Two old accounts may have different spellings of one address. */
+/** Prefers the first spelling, because two old accounts may have different spellings of one address. */
 export function firstSpelled<Row extends { email: string }>(
   rows: readonly Row[],
   spellings: readonly string[],

@@ -120,8 +120,8 @@ interface Confirmation {
 }
 
 /**
- * Somebody may have signed up with another person's address, whose owner could open the link carelessly.
- * Without the account's password, the click must not confirm the address.
+ * Somebody may have signed up with another person's address, and that person might open the link. Opening it
+ * must not confirm the address unless the account's user is signed in or enters the password.
  */
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;
@@ -130,7 +130,7 @@ async function requireAccess(userId: string, { signedInId, password, args }: Con
 }
 
 /**
- * A change also voids the links and codes that were mailed to the old address.
+ * A change of address voids the links and codes that were mailed to the old address.
  * @throws Invalid if the link is unknown or expired, or the password is wrong; Conflict if the link was used,
  * or if another account now has the address
  */

@@ -12,7 +12,7 @@ interface Link {
 }
 
 /**
- * This check does not use the link up, because email security scanners open every link before the user does.
+ * This check does not use the link up, because email security scanners may open it before the user does.
  */
 export async function readLink(
   request: Request,

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 const A_TURN = 10;
 /** Each domain is looked up again after this time, because it may have a new owner. */
 const AGAIN_AFTER_MS = 30 * DAY_MS;
-/** A registry may list a new domain late, in the very month in which its age is shown. */
+/** A domain without a known age is looked up again sooner, because a registry may list a new domain late. */
 const UNKNOWN_AGAIN_AFTER_MS = DAY_MS;
 
 interface Due extends Record<string, unknown> {
@@ -22,7 +22,7 @@ interface Due extends Record<string, unknown> {
   domain: string;
 }
 
-/** Reads only owners of shippers, because no page shows the age of other users' email domains. */
+/** Selects only owners of shipper companies, because no page shows the age of other users' email domains. */
 const dueDomains = (nowMs: number): Promise<Due[]> =>
   askRows<Due>(sql`select u.id as userId, u.domain
     from (select users.id, ${emailDomain(sql`users.email`)} as domain from users where users.closed_at is null) u
@@ -70,7 +70,7 @@ export const forgetEmailDomain = (userId: string): Statement => ({
   query: db().delete(email_domains).where(eq(email_domains.user_id, userId)),
 });
 
-/** Reads each domain every 30 days, daily while no registry knows it, or an hour after a failed read. */
+/** Reads each domain every 30 days, or daily while its age is unknown. Retries a failed read in an hour. */
 export async function readDueDomains(nowMs = Date.now()): Promise<void> {
   const source = domainRegistry();
   if (!source) return;

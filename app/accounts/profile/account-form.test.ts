@@ -97,7 +97,7 @@ describe("a driver's limits", () => {
     expect(read(field, "0")[column]).toBe(0);
     expect(read(field, ` ${most} `)[column]).toBe(most * parts);
     expect([read(field, "")[column], read(field, " \u200b")[column]]).toEqual([null, null]);
-    // A text that cannot be parsed must never clear a limit.
+    // Text that cannot be parsed must never clear a limit.
     for (const text of ["a lot", "1e5", "NaN", "５３", "4x4"])
       expect(complaint(field, text)).toMatchObject({
         message: MARKED,

@@ -23,7 +23,7 @@ const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again
 /** Covers the number, so a code cannot confirm a number that was saved after the code was sent. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
-/** When a founder leaves the company, the founder's profile belongs to the company alone. */
+/** Matches no profile after a founder has left, because it then belongs to the company alone. */
 const ownProfile = ({ personId }: Viewer): SQL | undefined =>
   and(eq(profiles.id, personId), hasOwnCompany(profiles.id));
 

@@ -14,7 +14,7 @@ import { deviceName } from "./device-name";
 /** "Sign out everywhere else" also ends the sessions that the page omits. */
 const MAX_LISTED = 50;
 
-/** If a device acts for a company that the user did not found, `company` is its name. */
+/** `company` is the name of the company that a device acts for, if the user did not found that company. */
 export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
   const own = await tokenHash(request);
   const rows = await db()

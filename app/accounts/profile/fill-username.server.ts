@@ -20,7 +20,7 @@ export function usernameFrom(fullName: string): string {
 /** The number of random digits after the name, for each candidate. The first candidate is the name alone. */
 const DIGITS = [0, 2, 3, 4, 6, 8];
 
-/** Without 0 and 1, which look like letters. */
+/** Omits 0 and 1, which look like letters. */
 const randomDigits = (count: number) =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => String(2 + (byte % 8))).join("");
 

@@ -18,7 +18,8 @@ const laterCookie = () =>
   });
 
 /**
- * The offer appears only after the first steps are done or put off, so putting off the offer puts off both.
+ * The offer of notifications appears only after the first steps are done or put off, so putting off the offer
+ * puts off both.
  */
 const valuesFor = ({ personId }: Pick<Viewer, "personId">) => ({
   steps: personId,

@@ -40,7 +40,7 @@ const statesQuery = preparedSql<
 async function factsOf({ id }: Viewer, nowMs: number) {
   const [row] = await statesQuery().all({ personId: id, nowMs });
   if (!row) return null;
-  // A person who only drives for a company uses the company's truck, authority and insurance.
+  // These steps do not apply to a person who drives for a company and has never requested a load.
   const ofCompany = (done: Flag) => (row.employed && !row.requested ? null : !!done);
   const states: StepStates = {
     truck: ofCompany(row.truck),
@@ -80,7 +80,7 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
 }
 
 export interface StepPlace {
-  /** `Step 2 of 5`. */
+  /** For example, `Step 2 of 5`. */
   place: string;
   skip: string;
 }

@@ -10,7 +10,7 @@ import { webAddress } from "./web-address";
 /** The query must select from `profiles` without an alias. */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
-/** `1 of 24`. Null if the user has agreed to no load. */
+/** For example, `1 of 24`. Null if the user has not agreed to any load. */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
 

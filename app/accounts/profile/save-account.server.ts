@@ -96,7 +96,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * The other parties of signed loads are notified of a new name.
+ * If the name changes, the other parties of signed, undelivered loads are notified.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

@@ -29,7 +29,7 @@ export async function companiesOf({ id, personId }: Pick<Viewer, "id" | "personI
 }
 
 /**
- * Idempotent. Other devices of the user do not change.
+ * Idempotent. The user's other devices do not switch.
  * @throws Forbidden if the user has no seat there, or no longer has one
  */
 export async function actFor(
@@ -49,7 +49,7 @@ export async function actFor(
 }
 
 /**
- * After the response, the ended company is removed from the session, so that the message appears only once.
+ * Removes the company from the session after the response, so that the message appears only once.
  */
 export async function lostCompany(
   { lostDeskId, sessionHash }: RequestContext,

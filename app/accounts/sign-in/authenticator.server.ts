@@ -101,7 +101,7 @@ export interface SignInResult {
 }
 
 /**
- * If the account has two-step sign-in, the cookie allows only the second step instead.
+ * If the account has two-step sign-in, the cookie allows only the second step.
  * @throws Invalid, Conflict
  */
 export async function enter(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<SignInResult> {

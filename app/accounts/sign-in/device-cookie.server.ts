@@ -3,7 +3,7 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
 
-/** The cookie that identifies a device after it signs out: the hash of its last session's token. */
+/** Identifies a device after a sign-out. Contains the hash of the token of the device's last session. */
 export const deviceCookie = () =>
   createCookie(cookieName("device"), {
     httpOnly: true,

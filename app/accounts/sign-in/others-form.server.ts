@@ -1,5 +1,5 @@
 /**
- * Without this check, a form would be processed for a user or company that the form's page was not meant for.
+ * Refuses a form whose page was rendered for another user or company.
  */
 
 import { db } from "db/client";
@@ -33,7 +33,7 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<HeldUp> 
   return { message: OTHERS };
 }
 
-/** The script leaves the typed values on the page, and a form in a phone's outbox stays there. */
+/** After this response, the page keeps the typed values, and a phone's outbox keeps the form. */
 function signedOut(refused: HeldUp): Response {
   const outcome: FormOutcome = "signed-out";
   return textAnswer(JSON.stringify(refused), {

@@ -14,7 +14,7 @@ const OWN_PAGES: readonly string[] = [
 
 const JOIN = /^\/join\/[^/]+$/;
 
-/** If a founder clicks twice, the first click has already ended their seat. */
+/** At a second click, the founder may already have left and have no company. */
 const LEAVE = "/team?step=leave";
 
 export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boolean => {

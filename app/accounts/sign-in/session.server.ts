@@ -32,8 +32,8 @@ import { agreementPath, twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
-// Re-exported so that pages import it from here, because each further module that pages import would make
-// every page larger (`app/bundles`).
+// Re-exported, so that pages import these functions from here: each further module that pages import would
+// make every page larger (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
 export { mayIn } from "~/trade/areas";
 
@@ -44,7 +44,7 @@ const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send i
 const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
 const NO_COMPANY = "You don't work for a company now.";
 
-/** The earlier session may have ended. */
+/** SQL: the companies of the device's latest session of this user, which may have ended. */
 async function lastUsed(userId: string, request: Request) {
   const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
   if (hashes.length === 0) return {};
@@ -108,8 +108,8 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
- * Whether a page opens in the browser. Scripts also read a page again while the person types in it, so their
- * requests count only in a session that began later. Requests of scripts and the worker for data never count.
+ * Whether the request opens a page. A script may read a page again while the person types in it, so its
+ * request counts only if the session began after `sinceMs`. A request for data without a page never counts.
  */
 function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean {
   if (context.modules && !context.modules.at(-1)?.default) return false;
@@ -117,8 +117,8 @@ function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean 
 }
 
 /**
- * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, nobody
- * could accept.
+ * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, no page is
+ * held up, because nobody could accept.
  * @throws a redirect to the terms that the person has not accepted
  */
 async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<void> {
@@ -129,7 +129,7 @@ async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<
 }
 
 /**
- * For a form, also notes the seats that allow the area, so that each write checks the user's seat again
+ * For a form, notes the seats that allow the area, so that each write checks the user's seat again
  * (`db/seat-of-form.ts`).
  * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
  * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but
@@ -151,8 +151,8 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     if (!isForm) throw redirect("/company");
     throw thrownByForm(new Forbidden(NO_COMPANY));
   }
-  // `/user-account/export` and `/user-account/close` also serve the company, but in another area. In the
-  // person's own area, an export omits the company (`exportFor`). Everyone may close their account.
+  // Own pages stay open, but only for the person's own area, because `/user-account/export` and
+  // `/user-account/close` also serve the company.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
   if (viewer.openAgreementMs !== undefined) await leadToAgreement(args, viewer.openAgreementMs);
@@ -162,7 +162,10 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   return viewer;
 }
 
-/** SQL: the session's company. Pages read its data in parallel with the session, but check it before use. */
+/**
+ * SQL: the session's company. Pages may read its data in parallel with the session, but must then check the
+ * session.
+ */
 export async function namedBySession(args: RequestArgs): Promise<SQL<string>> {
   if (args.context.viewed) return sql<string>`${(await viewerOf(args))?.id ?? null}`;
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}

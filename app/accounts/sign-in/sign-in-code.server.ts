@@ -59,7 +59,7 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
 }
 
 /**
- * The response and its duration are the same if no account has the address.
+ * The response and its duration do not reveal whether an account has the address.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
  */
@@ -88,8 +88,8 @@ export async function askForSignInCode(
 const secretOf = (nonce: string, code: string) => `${nonce} ${code}`;
 
 /**
- * An unconfirmed address gets a link to choose a new password instead of a code: a code would confirm the
- * address, although a stranger who signed up with it would still know the password.
+ * An unconfirmed address gets a link to choose a new password instead of a code, because a stranger who
+ * signed up with the address may know the password.
  */
 async function mailFor(user: Account | undefined, email: string, nonce: string, nowMs: number) {
   const userId = user?.id ?? NOBODY;

@@ -41,7 +41,7 @@ type Form = z.output<typeof SignUpForm>;
 /** The maximum number of characters of a name or an address to compare with the password. */
 const MOST_OWN = 254;
 
-/** Both parts may be valid but not the full name, for example if they form the site's name. */
+/** Both names may be valid although the full name is not, for example if it is the site's name. */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
   return fault ? { last_name: fault } : {};
@@ -60,10 +60,10 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
   return parsed.data;
 }
 
-/** Within this time, the same form is a repeat: a second click, or a lost response. */
+/** Within this time, the same form counts as a repeat (after a second click or a lost response). */
 const REPEATED_MS = 10 * MINUTE_MS;
 
-/** Thrown if a user signs up with the email and the right password of an existing account. */
+/** Thrown if a user signs up again with the email and password of an account, unless the form is a repeat. */
 export class HasAccount extends Invalid {
   constructor() {
     super("You already have an account. Log in.");

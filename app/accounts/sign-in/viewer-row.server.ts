@@ -34,7 +34,7 @@ export const viewerColumns = {
   openAgreementMs: openAgreement,
 };
 
-/** For `viewerAtDesk`. The query left joins `seats` by the person's seat at the company. */
+/** For `viewerAtDesk`. The query must left join the person's seat at the company as `seats`. */
 export const columnsAtDesk = {
   ...viewerColumns,
   seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,

@@ -4,7 +4,7 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
-/** For 53 bits of entropy. Only digits, so that a phone shows the keypad. */
+/** 53 bits of entropy. The codes contain only digits, so that a phone shows its number pad. */
 const DIGITS = 16;
 
 function newCode(): string {

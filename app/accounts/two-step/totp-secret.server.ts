@@ -7,7 +7,7 @@ export function sealedSecret(userId: string, secret: string): Promise<string> {
   return seal(secret, placeOf(userId));
 }
 
-/** Null if it cannot be decrypted, for example because the old SESSION_SECRET was removed. */
+/** Null if the secret cannot be decrypted, for example because the old SESSION_SECRET was removed. */
 export async function secretOf(userId: string, stored: string | null): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;
   return open(stored, placeOf(userId));

@@ -83,7 +83,7 @@ export function TurnOn({
   );
 }
 
-/** @param rule says that a company requires two-step sign-in; null if the user may turn it off */
+/** @param rule a sentence about a company that requires two-step sign-in; null if the user may turn it off */
 export function TurnOff({
   codesLeft,
   rule,

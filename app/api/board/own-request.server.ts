@@ -10,14 +10,14 @@ import type { OWN_STATUSES, OwnRequestJson } from "./request-schema";
 
 export interface OwnRequest {
   loadId: string;
-  /** Null if the request was withdrawn. */
+  /** Null if the only request was withdrawn. */
   requestId: string | null;
   load_number: number;
   revision: number;
   /** Whether the carrier may still see the load. */
   isVisible: boolean;
   status: (typeof OWN_STATUSES)[number];
-  /** UTC milliseconds. Null if the request was withdrawn. */
+  /** UTC milliseconds. Null if the only request was withdrawn. */
   requestedAt: number | null;
   decidedAt: number | null;
   isBooked: boolean;

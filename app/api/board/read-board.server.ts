@@ -1,4 +1,4 @@
-/** Reads only the columns that everyone may see: never a street, a contact or the PIN. */
+/** Reads only public columns: no street, contact or PIN. */
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";

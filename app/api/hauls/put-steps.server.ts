@@ -17,7 +17,7 @@ const NO_CHECK_IN = `Send one of these check-ins in the path: ${STOP_CHECK_INS.j
 const PICKED_UP: readonly LoadStatus[] = ["in transit", "complete"];
 const WRONG_TIME = "Send a time in the last 48 hours, not in the future.";
 
-/** Runs a verb as if its form had been sent at this time, which the verb then stores. */
+/** Runs a verb as if its form had been sent at the time `at`, which the verb then stores. */
 function sentAt<T>(at: string | null | undefined, work: () => Promise<T>): Promise<T> {
   const form = postedForm();
   return form && at ? forPostedForm({ ...form, pressedAt: at }, work) : work();
@@ -45,7 +45,7 @@ export async function putCheckIn(call: Call): Promise<Response> {
   return checkInsAnswer(await haulOf(call));
 }
 
-/** The response shows no terms, because a key for people at a dock may not read loads. */
+/** The response contains no terms, because the key may not include the scope to read loads. */
 export async function putPickup(call: Call): Promise<Response> {
   const { viewer } = call;
   const { pin } = await readBody(call.request, PICKUP_BODY);

@@ -46,7 +46,7 @@ export type OwnInvoice = Awaited<ReturnType<typeof read>>[number];
 
 const IS_PAID = sql.raw("state = 'paid'");
 
-/** Each condition matches that of a partial index. */
+/** Each condition contains that of a partial index. */
 function conditionsOf(status: ListedStatus | null): SQL[] {
   if (status === null) return [IS_OWED, IS_PAID];
   if (status === "paid") return [IS_PAID];

@@ -86,7 +86,7 @@ function fitJson(request: OwnRequest): RequestJson["fit"] {
 export const offersOf = ({ requestId, offers }: OwnRequest): OwnOffer[] =>
   offers.filter(({ request_id }) => request_id === requestId);
 
-/** Counts the offers of the driver's earlier requests, too. */
+/** The number also counts the offers of the driver's earlier requests. */
 export const nextOffer = ({ offers }: { offers: readonly OwnOffer[] }): number =>
   (offers.at(-1)?.turn ?? 0) + 1;
 

@@ -3,15 +3,16 @@ import { DAY_MS } from "~/text/time";
 
 /** The server renders times in UTC. With scripts, the browser then renders them in its own time zone. */
 export interface Clock {
-  /** `9:30 AM`, for a message under the heading of its day. */
+  /** For example, `9:30 AM`, for a message under the heading of its day. */
   time: (ms: number) => string;
   /**
-   * `Tue, Nov 24`, or in another year `Tue, Nov 24, 2025`. Ends in `(UTC)` while the time zone is unknown.
+   * For example, `Tue, Nov 24`, or in another year `Tue, Nov 24, 2025`. Ends in `(UTC)` while the time zone
+   * is unknown.
    */
   day: (ms: number) => string;
-  /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
+  /** For example, `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
-  /** `9:30 AM` today, otherwise `Nov 24`. Without a time zone, an age, then the date in UTC. */
+  /** The time if it is today, otherwise the date. Without a time zone, the age, or after a day the date. */
   brief: (ms: number) => string;
 }
 

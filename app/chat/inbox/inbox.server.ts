@@ -12,7 +12,7 @@ export const INBOX_PAGE_SIZE = 20;
 
 const me = group_membership;
 
-/** The cursor of an inbox page: the last chat of the previous page. A URL contains it as `57_{groupId}`. */
+/** The cursor of an inbox page: the last chat of the previous page. In a URL, it is `57_{groupId}`. */
 interface InboxKey {
   lastPosition: number;
   groupId: string;

@@ -5,7 +5,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Does not remove a closing bracket if the URL contains the opening one. */
+/** Removes trailing punctuation, but not a closing bracket that matches an opening one in the URL. */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;
@@ -20,7 +20,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Undefined if the URL is invalid or too long, hides its host (`https://us@them`) or has no period. */
+/** Undefined if the URL is invalid or too long, hides its host (`https://us@them`), or has a dotless host. */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000) return undefined;
   let url: URL;

@@ -13,7 +13,7 @@ import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 import { noteRead } from "./reads.server";
 
-/** `seen`: on the person's screen. `delivered`: one of the person's tabs received them. */
+/** Messages are `delivered` once a tab has received them, and `seen` once they were on the screen. */
 export type Mark = "seen" | "delivered";
 
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {

@@ -9,7 +9,7 @@ interface Props extends Reader {
   messages: readonly ChatMessage[];
   clock: Clock;
   colleagues?: readonly Colleague[];
-  /** Above the first message, so that the link takes no space from the latest one. */
+  /** The link to older messages, above the first message. */
   older: ReactNode;
   ending: ReactNode;
 }

@@ -47,7 +47,7 @@ const chatQuery = prepared((handle) =>
         role: profiles.user_type,
         isClosed: sql`not ${isOpenDesk(sql`${profiles.id}`)}`.mapWith(Boolean),
       },
-      /** Null after this person has left. */
+      /** Null in a feed, and after the other party has left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
       theirReadAt: theirs.read_at,
     })
@@ -92,7 +92,7 @@ const messagesQuery = (from: Wanted["from"]) =>
         position: messages.position,
         senderId: messages.sender_id,
         byId: messages.by_id,
-        /** The person who wrote the message for a company; null if it was the founder. */
+        /** Null unless a colleague of the founder wrote the message. */
         byName: personName(messages.by_id),
         founderName,
         content: messages.content,
@@ -121,7 +121,7 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Runs in parallel with the query for the chat's messages. */
+/** The query for a chat, which runs in parallel with the query for its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /** The archive is read only for feeds, so other chats work while the archive is unavailable. */

@@ -39,7 +39,7 @@ export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is restored once, when the chat opens.
   useEffect(() => {
     const [id, text] = storedText({ id: companyId, personId }, groupId) ?? [];
-    // The browser itself, or a refusal, may have restored a text.
+    // The browser itself, or a refusal, may already have restored the text.
     if (id === undefined || !text || !box.current || box.current.value) return;
     // The message may have arrived although its response did not.
     if (text.trim() === lastSent) return store("", "");

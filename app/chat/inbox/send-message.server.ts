@@ -96,7 +96,7 @@ async function add(
   ]);
 }
 
-/** SQL condition: nobody in the chat carries its load, so the two are still new to each other. */
+/** SQL: whether neither company in the chat carries the chat's load. */
 const isWithoutDeal = (groupId: string): SQL =>
   sql`not exists (select 1 from groups g
     join userloads c on c.load_id = g.load_id and c.relationship_type = 'driver'

@@ -6,7 +6,7 @@ export interface ChatMessage {
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
   senderId: string;
-  /** The person who wrote the message for that company; absent if it was the founder. */
+  /** The person who wrote the message for the company in `senderId`; absent if it was the founder. */
   by?: { id: string; name: string };
   content: string;
   /** UTC milliseconds. */
@@ -18,9 +18,9 @@ export interface ChatMessage {
 
 export interface Reader {
   viewerId: string;
-  /** The person who reads the chat for that company; absent for the founder. */
+  /** The person who reads the chat for the company in `viewerId`; absent for the founder. */
   member?: { id: string; company: string };
-  /** By sender id. A sender who is not listed is Haulway. */
+  /** The names by sender id. A sender who is not listed is Haulway. */
   names: Readonly<Record<string, string>>;
 }
 

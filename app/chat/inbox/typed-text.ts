@@ -1,12 +1,12 @@
 /**
- * Stores text in progress, because phones close pages in the background, and a pull at the top reloads the
- * page.
+ * Stores unsent text, because phones close pages in the background, and pulling down at the top of a page
+ * reloads it.
  */
 import { DAY_MS } from "~/text/time";
 import { draftKey, type Typist } from "~/ui/forms/draft-storage";
 import { chatPath } from "./address";
 
-/** The same as for drafts of forms. */
+/** Form drafts are kept for the same time. */
 const KEEP_MS = 14 * DAY_MS;
 
 /** Because of the id, a message that arrived before the page was reloaded is not sent twice. */

@@ -19,7 +19,7 @@ interface Marks {
 
 export interface Talk {
   messages: readonly ChatMessage[];
-  /** Null after the other person left. */
+  /** Null in a feed, and after the other party has left. */
   theirs: Marks | null;
   isLive: boolean;
   colleagues: readonly Colleague[] | undefined;

@@ -10,12 +10,12 @@ interface Props {
   room: RoomName;
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
-  /** By the app's clock. If the room has been silent since this time, the page is current. */
+  /** When the data was read, by the app's clock. If the room has been silent since, the page is current. */
   readMs?: number;
   notice: string;
 }
 
-/** A change is possible if a message may have been missed while the connection was broken. */
+/** How certain it is that the data has changed. */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;
@@ -23,8 +23,9 @@ const SURELY = 2;
 const LOOK_MS = 1_000;
 
 /**
- * If the user has typed or chosen something on the page, a reported change shows a note and a link instead,
- * so that no input is lost. A possible change waits until the form is no longer in use.
+ * Reads the page's data again after a change. If the user has typed or chosen something on the page, a
+ * certain change shows a note and a link instead, so that no input is lost. A possible change waits until the
+ * form is no longer in use.
  */
 export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
 import { SECOND_MS } from "~/text/time";
 
-/** The inbox always polls; other pages poll only without a live room. */
+/** The first page of the inbox always polls. Other pages poll only without a live room. */
 export const POLL_MS = 12 * SECOND_MS;

@@ -34,7 +34,7 @@ type SavedMessage = {
   at: number;
 };
 
-/** The position up to which a company has seen the messages or one of their browsers has received them. */
+/** The position up to which a company has seen the messages, or one of its browsers has received them. */
 type ReadMark = { type: "seen" | "delivered"; party: string; position: number };
 
 type Typing = { type: "typing"; party: string };
@@ -45,7 +45,7 @@ type MemberLeft = { type: "left"; party: string };
 /** Closes one person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; person: string };
 
-/** The first text on a socket is a number instead: for how long the room has been silent. */
+/** The first text on a socket is not a message, but the milliseconds for which the room has been silent. */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
@@ -63,13 +63,13 @@ export const PONG = "pong";
 
 /** The WebSocket protocol leaves 4000–4999 to applications. */
 export const CLOSE_CODE = {
-  /** The browser sent a text that is not allowed. */
+  /** The browser sent something that is not allowed. */
   notAllowed: 4400,
   /** The token is too old. The browser reconnects with a new one. */
   expired: 4401,
   /** The person has left. The browser does not reconnect. */
   left: 4403,
-  /** The browser sent too many texts, or the person has too many sockets in this room. */
+  /** The browser sent too much, or the person has too many sockets in this room. */
   tooMuch: 4429,
 } as const;
 

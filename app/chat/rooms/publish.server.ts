@@ -7,11 +7,11 @@ import { mayGoOn } from "~/platform/trips.server";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/** Only the next message to the same room waits for the request. */
+/** The time limit of a request. Only messages to the same room wait for the request. */
 const TIMEOUT_MS = 5_000;
-/** Pages of further rooms show changes only when they poll or load. */
+/** If further rooms miss messages, the pages of these rooms show changes only when they poll or load. */
 const MAX_MISSED_ROOMS = 1_000;
-/** A Worker drops a request's timers when the request ends, so an overdue check will not run. */
+/** A check that is overdue by this long will not run: a Worker drops a request's timers when it ends. */
 const OVERDUE_MS = 1_000;
 const TOLD_AT_ONCE = 50;
 

@@ -25,7 +25,7 @@ function portsTo(room: RoomName): Ports {
       const askedMs = Date.now();
       const answer = await fetch(`/rooms/token?room=${encodeURIComponent(room)}`);
       if (answer.status === 404) {
-        // The user has signed out in the meantime. Most browsers drop the page then, as the app asks them to.
+        // The user may have signed out while the page was in the browser's back/forward cache.
         if (isRestored) location.reload();
         return undefined;
       }

@@ -77,7 +77,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let givenMs = 0;
   let openedMs = 0;
   let isNew = false;
-  /** The app may also have lost the room, whose silence then does not prove that nothing changed. */
+  /** After a failure, the room's silence proves nothing, because the app may not have reached the room. */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
@@ -215,7 +215,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   /**
-   * After a refusal, the page fetches from the app, because the user may have lost access to the page, too.
+   * After a refusal, the page fetches from the app, because the user may have lost access to the page.
    */
   function endRefused(): void {
     disconnect("ended");

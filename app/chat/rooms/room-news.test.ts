@@ -51,7 +51,7 @@ it("a room gets each message once, with the position of the previous one in the 
     },
   ]);
   expect(second?.position).toBe((first?.position ?? 0) + 2);
-  // Both people's inboxes get the messages too, because the sender may have an inbox open in another tab.
+  // Both people's own rooms hear of each message, because the sender may have an inbox open in another tab.
   for (const { id } of [driver, shipper])
     for (const message of [first, second])
       expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);

@@ -57,7 +57,7 @@ export function useRefresh<Loaded extends object>(
       const answer = await readInbox(over.signal);
       if (over.signal.aborted) return;
       if (!answer) wait();
-      // The rest of the page has changed as well, and the app was reachable a moment ago.
+      // More than the list has changed, so the whole page is read again. The app was reachable a moment ago.
       else if (answer === "gone" || answer.unread !== unread.current) revalidate();
       else setRead({ loaded, shown: { ...loaded, ...answer } });
     };

@@ -1,4 +1,4 @@
-/** Separate from `read-board-filter.ts`, so that the browser does not load the parser of typed dates. */
+/** Separate from `read-board-filter.ts`, so that browsers do not load its date parser. */
 import { formatDay } from "~/text/dates";
 
 export const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
@@ -23,7 +23,7 @@ export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver || filter.member);
 }
 
-/** Filters and checkboxes are shown only for more loads than this, or if a filter or a sort order is set. */
+/** Lists with more loads than this have filters. */
 const FEW = 5;
 
 export function needsFilters(filter: BoardFilter, count: number): boolean {

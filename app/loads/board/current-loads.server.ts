@@ -40,8 +40,8 @@ const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, St
 };
 
 /**
- * The question that the delivery form asks about drops without a proof, and the drops as its URL names them.
- * The form of shared files asks first, because it cannot show the question after the files were sent.
+ * The question about drops without a proof, and these drops for the URL of the form. The page for shared
+ * files asks before the files are sent, because it cannot ask afterward.
  */
 function questionOf(stops: string | null, proven: string | null) {
   const drops = unprovenIn(stops, proven);

@@ -32,7 +32,7 @@ export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }
 
-/** Prefers a tab with a load that requires an action by the viewer to one that only has loads. */
+/** The first tab with a dot, or else the first tab with loads. */
 export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
   const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);
   return tab?.tab ?? "new";

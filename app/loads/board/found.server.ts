@@ -23,7 +23,7 @@ export function isWith(person: Owner, words: readonly string[]): SQL {
   )})`;
 }
 
-/** Drivers with a request must not see the reference. */
+/** Used only for an owner, because drivers must not find loads by reference. */
 const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
   select r.rowid from loads r indexed by loads_reference where r.owner_id = ${owner.id}
     and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;

@@ -20,7 +20,7 @@ interface Props {
   members?: readonly (readonly [id: string, name: string])[];
 }
 
-/** Shows the filter, the sort links and the link that selects all loads, above a company's own loads. */
+/** Shows the filter, the sort links and, if `selects` is set, a link that selects all loads or none. */
 export function ListTools({
   selects,
   ...list

@@ -6,7 +6,7 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** If undefined, the column is not shown. */
+  /** If undefined, the table has no documents column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   last?: readonly Column<Row>[];
   rateOrder?: "ascending" | "descending";

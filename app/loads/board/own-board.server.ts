@@ -1,4 +1,4 @@
-/** An owner's counts and rowids come from an index alone, because reading thousands of rows would be slow. */
+/** An owner's loads are counted and sorted in the index `loads_own`, because reading thousands is slow. */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -46,7 +46,7 @@ interface Pass {
   limit: Given<number>;
 }
 
-/** Completed loads are on no tab. They match only a filter with a text. */
+/** Completed loads, which are on no tab, match only if `filter.find` is set. */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
@@ -56,8 +56,8 @@ function fits(person: Owner, filter: BoardFilter): SQL {
     ...(filter.member ? [isHandledBy(person, filter.member)] : []),
     ...(filter.find ? [isFound(person, filter.find)] : []),
   ];
-  // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first condition
-  // that fails.
+  // In a plain `and` expression, SQLite would evaluate all conditions. Within `case when`, it stops at the
+  // first condition that fails.
   return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;
 }
 
@@ -67,7 +67,7 @@ const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
   posted: sql.raw("posted_at"),
 };
 
-/** Safe because the statuses are constants. */
+/** Raw SQL is safe here, because the statuses are constants. */
 const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
@@ -93,7 +93,7 @@ interface Passed {
   fitting: number | null;
 }
 
-/** SQL: the total of a company's unpaid invoices. Part of the first statement, to save a separate one. */
+/** SQL: the total of a company's unpaid invoices. `passOver` includes it, which saves a statement. */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
   return sql`select -2, coalesce(sum(total_cents), 0), null, null from ${invoices} where ${side} = ${id} and ${IS_OWED}`;
@@ -121,7 +121,7 @@ function passOver(person: Owner, asked: Pass): SQL {
 /** Each statement is built once, because building it takes as long as running it. */
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
-/** Loads that wait for the viewer come first, so the range includes all rows up to the end of the page. */
+/** Without a sort order, some loads move to the front of the list, so the range starts at the first row. */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };
   return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };

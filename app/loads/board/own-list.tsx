@@ -40,8 +40,8 @@ function otherSide(role: Role): Column<OwnRow> {
 export function OwnList({ caption, rows, role, offered, address, filter, ticked }: Props) {
   const { key } = useLocation();
   const isAll = useSelectsAll();
-  // The key changes with each new page, which clears the checkboxes. After a refusal, the key stays the same,
-  // so that the checked boxes stay checked.
+  // A new page has a new key, which clears the checkboxes. After a refusal, the old key is kept, so that the
+  // checked boxes stay checked.
   const shownAt = useRef(key);
   if (ticked === undefined) shownAt.current = key;
   const box: Column<OwnRow> = {

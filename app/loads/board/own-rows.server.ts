@@ -12,7 +12,7 @@ import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 export interface OwnRow extends LoadRow {
   age: string;
   step?: string;
-  /** Null if the load has no driver yet. */
+  /** The other company's name; null if the load has no driver yet. */
   other: string | null;
   asking: number;
   late?: Lateness;
@@ -62,7 +62,7 @@ const rowsFor = (role: Role) =>
 
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
-/** Omits loads deleted since the first statement. */
+/** Omits loads that were deleted after `ids` were read. */
 export async function rowsOf({ personId, role }: Acting, ids: readonly number[]): Promise<OwnRows> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);

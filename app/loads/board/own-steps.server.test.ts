@@ -37,7 +37,7 @@ async function wasBy(person: BuiltPerson, loadId: string, event: HistoryEvent) {
   await write([{ query: db().update(load_events).set({ by_id }).where(steps) }]);
 }
 
-/** Saves a load of the founder's company that this person posted. */
+/** Saves a load of the founder's company that `by` posted. */
 async function posted(by: BuiltPerson, days: number, options: Partial<Parameters<typeof saveLoad>[0]> = {}) {
   const terms = { pickup_date: dayFromNow(days), delivery_date: dayFromNow(days + 2) };
   const { loadId } = await saveLoad({ owner: founder, terms, ...options });

@@ -95,7 +95,7 @@ interface Colleague {
   hasLeft: boolean;
 }
 
-/** People who left are last. */
+/** People who have left come last. */
 export async function colleaguesOf(person: Party): Promise<Colleague[]> {
   const handled = (order: "asc" | "desc") =>
     sql`select ${ofStep(person.id, order, BY)} from ${ownLoads(person)} and load_status <> 'complete'`;
@@ -107,7 +107,7 @@ export async function colleaguesOf(person: Party): Promise<Colleague[]> {
   return rows.map(({ id, name, has_left }) => ({ id, name, hasLeft: has_left === 1 }));
 }
 
-/** The viewer comes first. Undefined if there is only one person. */
+/** The viewer comes first. Undefined if there is nobody else. */
 export function memberChoices(people: readonly Colleague[], { personId }: Pick<Acting, "personId">) {
   const others = people.filter(({ id }) => id !== personId);
   if (others.length === 0) return undefined;

@@ -25,7 +25,7 @@ interface Passing extends Pickup {
 const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
-/** The pickup was at least an hour ago in the easternmost US time zone, which is ahead of the others. */
+/** SQL: loads that have expired if their pickup is in the Eastern time zone. Others may expire later. */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
   return sql`select rowid, revision, pickup_minute, pickup_date, pickup_time, pickup_until,

@@ -27,11 +27,11 @@ export interface Way {
   /** The id of the person who currently consents to sharing positions; null if nobody does. */
   sharedBy: string | null;
   place: SharedPlace | null;
-  /** Null for a load with two stops. */
+  /** Null for a load without stops between. */
   between?: BetweenProgress | null;
 }
 
-/** The stops between, as the column contains them, and the times of the check-ins there. */
+/** The stops between, as stored in `loads.stops`, and the times of the check-ins there. */
 interface BetweenProgress {
   stops: string;
   told: Partial<Record<`${"arrived" | "departed"}-${BetweenName}`, number>>;
@@ -111,9 +111,9 @@ function milesThrough(points: readonly Point[]): number | null {
 }
 
 /**
- * Assumes that the driver is at the shared position or at the last reported stop, whichever is later, and
- * that each remaining stop takes `DWELL_MS`. If a remaining place is unknown, counts the load's miles and all
- * stops from the pickup.
+ * Counts from the shared position or the last stop with a check-in, whichever is newer, and adds `DWELL_MS`
+ * for each remaining stop. If there is neither, or the remaining distance is unknown, counts the load's miles
+ * and all stops from the pickup.
  */
 function arrivalByStops(
   load: Destined,

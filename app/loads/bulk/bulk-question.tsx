@@ -20,7 +20,7 @@ const LATER = [
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
   const keep = fits.length === 1 ? "Keep Load" : "Keep Loads";
-  // The copies keep the ids of the first submission, so that a second submission posts no load twice.
+  // The copies keep the ids of the first submission, so that a second submission does not post a load twice.
   const again = step === "copy" && refusal?.values.load?.split(",");
   return (
     <main className="page narrow" id="main">

@@ -122,7 +122,7 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
 
 /**
  * Each load succeeds or fails independently.
- * @throws Unavailable, OutcomeUnknown or an internal error before the first change
+ * @throws Unavailable, OutcomeUnknown or an internal error if no load has succeeded before it
  */
 export async function takeEach(
   step: BulkStep,

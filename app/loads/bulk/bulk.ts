@@ -54,11 +54,11 @@ export interface Outcome {
 
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
-/** `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */
+/** For example, `HW-1, HW-2 and HW-3`. */
 const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
-/** Loads of other companies are counted, but not named. */
+/** Loads that the viewer does not own are counted, but not named. */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
   if (names.length === 0) return "";

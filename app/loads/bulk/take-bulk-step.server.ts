@@ -32,7 +32,7 @@ function stepIn(params: URLSearchParams): BulkStep {
   return step;
 }
 
-/** @param from the page of the form; a list leads to the question page, except for `confirm-open` */
+/** @param from the page with the form; from `list`, all steps but `confirm-open` lead to the question page */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
   let [load, bookNow, later] = ["", "", ""];
@@ -54,8 +54,8 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
     if (step === "book-now") readBookers({ book_now: bookNow });
     if (step === "copy" && later !== "1" && later !== "7") throw new Invalid(NO_DAY, { later: NO_DAY });
     await refuseOtherContent();
-    // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
-    // handles the remaining loads.
+    // Each load succeeds or fails independently. The form's idempotency key is stored only after all loads
+    // were tried, so a retry handles the remaining loads.
     const outcome = await takeEach(step, { viewer, chosen, later: later === "7" ? 7 : 1, bookNow });
     if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));

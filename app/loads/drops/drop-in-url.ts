@@ -2,8 +2,8 @@ import { NotFound } from "~/platform/errors";
 import { type BetweenName, readBetween } from "~/trade/stop-names";
 
 /**
- * The parameter is `stop` on the page to sign for a drop, and `upload` on the page to upload its proof. Null
- * for the load's delivery.
+ * The parameter is `stop` on the page to sign for a drop, and `upload` on the page to upload its proof.
+ * Returns null if the URL has neither parameter, which means the load's delivery.
  * @throws NotFound if the parameter names no stop between
  */
 export function dropInUrl({ url }: Request): { stop: BetweenName; isUpload: boolean } | null {

@@ -31,11 +31,10 @@ export const PROVEN = sql<string | null>`(select group_concat(files.stop, ' ') f
 
 type OfLoad = Pick<LoadTies, "loadId" | "stops">;
 
-/** In order. @param proven the value of `PROVEN` */
+/** @param proven the value of `PROVEN` */
 export const unprovenIn = (stops: string | null, proven: string | null): BetweenName[] =>
   dropsOf(stops).filter((drop) => !proven?.split(" ").includes(drop));
 
-/** In order. A load without drops needs no query. */
 export async function unprovenDrops({ loadId, stops }: OfLoad): Promise<BetweenName[]> {
   if (dropsOf(stops).length === 0) return [];
   const proven = await provenQuery().all({ loadId });
@@ -51,7 +50,7 @@ export function withoutProof(drops: readonly BetweenName[]): string {
     : `Stops ${numbers} have no proof of delivery.`;
 }
 
-/** The refusal that asks about drops without a proof. The form passes if it sends back `asked_drops`. */
+/** The refusal that asks about drops without a proof. */
 export class DropsInDoubt extends Invalid {
   constructor(
     readonly drops: readonly BetweenName[],
@@ -74,7 +73,7 @@ interface Asked {
 }
 
 /**
- * Asks once whether to deliver the load although some drops have no proof. A form that waited on a phone is
+ * Asks whether to deliver the load although some drops have no proof. A form that waited on a phone is
  * accepted without the question, because nobody is there to answer.
  * @throws DropsInDoubt if a drop has no proof and `asked_drops` does not name it
  */

@@ -52,8 +52,9 @@ const ofStop = (loadId: string, stop: BetweenName) => and(isDropProof(loadId), e
 const IS_SIGNED = sql`exists (select 1 from papers p where p.file_id = ${files.file_id})`;
 
 /**
- * Fails unless the viewer still hauls the load and the stop has no current proof. A program that sends a
- * replaced file again sends the same id; the replaced row then becomes current, with the newly stored bytes.
+ * Fails unless the load is unchanged, the viewer still hauls it, and the stop has no current proof. A program
+ * that sends a replaced file again sends the same id; the replaced row then becomes current, with the newly
+ * stored bytes.
  */
 function insertProof({ viewer, load, stop, proof, nowMs }: DropProof): Statement {
   const { loadId } = load;
@@ -113,7 +114,7 @@ interface Upload {
   viewer: Viewer;
   loadId: string;
   stop: BetweenName;
-  /** A multipart request, unless there is a `file`. Its body is read only after the load is checked. */
+  /** A multipart request, unless there is a `file`. The body is read only after the load is checked. */
   request: Request;
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */

@@ -1,4 +1,4 @@
-/** The shipper can always post anyway. */
+/** The questions about a load form. The shipper can always post the load anyway. */
 import { isPublic } from "~/access/policy";
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { zipDoubt } from "~/distance/doubts.server";
@@ -18,9 +18,9 @@ import { type Question, timeQuestions } from "./time-questions.server";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/** In US cents per mile. Rates up to PLAIN_PER_MILE are never questioned. */
+/** In US cents per mile. Rates up to this amount are never questioned. */
 const PLAIN_PER_MILE = 800;
-/** In US cents per mile. On a lane without a market rate, higher rates are questioned. */
+/** In US cents per mile. The limit on a lane without a market rate. */
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
@@ -45,7 +45,7 @@ const PLEASE_LOOK = "Please double-check.";
 /** The form field that contains the questions that were already asked. */
 const SEEN_DOUBTS = "seen_doubts";
 
-/** The terms with texts that everyone on the board can read. */
+/** The terms with text that everyone on the board can read. */
 const OPEN_TEXTS = ALL_TERMS.filter(
   ({ holds, seenBy }) => isPublic(seenBy) && (holds.is === "text" || holds.is === "paragraph"),
 );
@@ -84,7 +84,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
-/** If the shipper confirms, the field stays empty. */
+/** Asks about optional numbers that cannot be read. If the shipper posts anyway, these fields stay empty. */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
@@ -179,7 +179,7 @@ export async function lookOnce(
   const isSeen = ({ says }: Doubt) =>
     fields[SEEN_DOUBTS]?.includes(says) || before.some((each) => each.says === says);
   if (doubts.every(isSeen)) return;
-  // Positions in the questions do not count empty stops, so the form that asks them has none.
+  // The questions number the stops without the empty ones, so those are removed from the form.
   throw new SecondLook(doubts, withoutEmptyStops(fields));
 }
 

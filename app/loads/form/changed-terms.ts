@@ -107,7 +107,7 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
 /** Further changes are only counted, because the load's page shows all terms. */
 const MOST_NAMED = 3;
 
-/** Empty if all terms that everyone may see are the same. */
+/** Empty if there are no changes. */
 export function changesInWords(changes: readonly Change[]): string {
   const more = changes.length - MOST_NAMED;
   const named = changes.slice(0, MOST_NAMED).map(({ says }) => says);

@@ -1,11 +1,11 @@
-/** The schemas of fields whose content the load and its stops share. */
+/** Schemas for the kinds of fields that loads and stops share. */
 import type * as z from "zod";
 import { line, phone, time, zip } from "~/forms/form-fields.server";
 import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { MOST_PHONE } from "./load-limits";
 import type { Content } from "./terms";
 
-/** Undefined for content that the load and its stops do not share. */
+/** Undefined for any other kind of content. */
 export function sharedField(holds: Content): z.ZodType<string | null> | undefined {
   switch (holds.is) {
     case "text":

@@ -18,7 +18,7 @@ export interface Filled {
   today: string;
 }
 
-/** Shows a text field that offers common values while the user types. */
+/** Shows a text field that offers its suggestions, if it has any, while the user types. */
 function SuggestingField({
   suggestions,
   ...field

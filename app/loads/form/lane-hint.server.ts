@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, string | undefined>>;
 
 const typedPart = (text: string | undefined) => text?.trim().slice(0, MOST_CHARS) || null;
 
-/** Omits stops whose place has not been entered yet. */
+/** Omits stops that have neither a state nor a ZIP code. */
 function stopsTyped(fields: Fields): string | null {
   const places = Array.from({ length: Math.min(stopCount(fields), MOST_BETWEEN) }, (_, at) => {
     const typed = fieldsOfStop(fields, at + 1);

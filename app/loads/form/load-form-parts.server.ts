@@ -3,16 +3,16 @@ import { STATE_LIST } from "./stops/stop-form";
 import { STOP_TERMS, type StopTerm } from "./stops/stop-terms";
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** The object is small, because the page's HTML also contains this data. */
+/** Kept small, because the page's HTML contains this data. */
 export interface FormField {
   name: string;
   label: string;
   /** Omitted for text fields, because most fields are text. */
   is?: Content["is"];
-  /** The maximum length of a text, in characters. */
+  /** The maximum length of the text, in characters. */
   most?: number;
   required?: true;
-  /** Common values in one text, separated by bars, because a list is larger. */
+  /** Common values, separated by `|`, because a list would be larger. */
   suggestions?: string;
   /** The id of the list with common values, if several fields share it. */
   list?: string;
@@ -23,7 +23,7 @@ export interface FormPart {
   legend: string;
   /**
    * The fields in each inner list share a row. The part `between` contains the fields of one stop, named
-   * after its members.
+   * after the stop's members.
    */
   rows: readonly (readonly FormField[])[];
 }
@@ -67,7 +67,7 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
 
 /**
  * All stops share one list of states, because a list for each stop would make the page large. For the same
- * reason, only the server limits the length of their texts.
+ * reason, only the server limits the length of text in these fields.
  */
 function fieldOfStop(term: StopTerm): FormField {
   const { member, holds, required } = term;
@@ -99,6 +99,6 @@ const rowsOf = (part: Part, isEdit: boolean): FormField[][] =>
 const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
-/** As plain page data, the form would be twice as large, because Remix numbers each value. */
+/** JSON text, because plain page data would be twice as large: Remix numbers each value. */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
 export const EDIT_FORM = JSON.stringify(formParts(true));

@@ -38,8 +38,8 @@ const day = (what: string, earliest: string, kept: unknown) =>
   );
 
 /**
- * A text that is not a number is refused only in a required field or in minutes. Otherwise, the form asks
- * about it.
+ * Text that is not a number is refused only in a required field or a field for minutes. In other fields, the
+ * form asks about it.
  */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
@@ -125,7 +125,7 @@ const TAKEN = [
   { name: "weight_lb", quantity: "pounds", says: "Enter the pounds that a partial load weighs." },
 ] as const;
 
-/** Returns the errors of a partial load that does not say how much of the trailer it takes. */
+/** Returns errors for a partial load without a length or a weight. */
 function partialErrors(fields: Record<string, string>): Record<string, string> {
   if (fields.load_size !== "partial") return {};
   const lacking = TAKEN.filter(

@@ -30,11 +30,11 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 interface Props {
-  /** The server's hint: the only one without JavaScript. */
+  /** The hint in the page. Without JavaScript, it is the only one. */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /** Called when the user leaves a field, and when a hint arrives unless an address field has the focus. */
+  /** Called when the doubts to show may have changed. */
   onDoubts: (doubts: Doubts) => void;
 }
 

@@ -21,8 +21,8 @@ export interface RefusedLoad extends Refused, Packed {
 }
 
 /**
- * Null unless the user clicked a button that adds or removes a stop. The button adds its step to the form's
- * URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft whose stops the page does not show yet.
+ * Null unless the URL contains a step for the stops: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a
+ * draft whose stops the page does not show yet.
  */
 export async function stopsChanged(fields: Record<string, string>, url: string): Promise<RefusedLoad | null> {
   const step = new URL(url).searchParams.get("stop") ?? "";

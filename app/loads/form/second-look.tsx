@@ -14,7 +14,7 @@ interface Props {
 const address = (action: string, choice: readonly Proposal[]) =>
   `${action}?${new URLSearchParams(choice.map(({ end, city }) => [end, city]))}`;
 
-/** If both ends are in doubt, the first button replaces both. */
+/** If both ends have suggestions, the first button replaces both ends. */
 function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
   const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
   const each = proposals.map((proposal) => [proposal]);

@@ -29,8 +29,9 @@ const SEEN_PAIRS = SEEN_MEMBERS.map((member) => sql.raw(`'${member}', stop.value
 
 /**
  * SQL: the stops with the members that everyone may see, as `seenStops` returns them. `json_patch` omits the
- * empty members. `|| ''` makes the result a text, which `json_object` would otherwise nest as JSON. Hosted
- * databases refuse an `order by` within the aggregate, and `json_each` already returns the stops in order.
+ * empty members. `|| ''` makes the result plain text, because `json_object` would otherwise nest it as JSON.
+ * Hosted databases refuse an `order by` within the aggregate, and `json_each` already returns the stops in
+ * order.
  */
 export const SEEN_STOPS: SQL<string | null> = sql`case when ${loads.stops} is not null then (
   select json_group_array(json_patch('{}', json_object(${sql.join(SEEN_PAIRS, sql`, `)}))) || ''
@@ -54,7 +55,7 @@ type Guarded<P extends Place> = {
     : SQL<Load[E["column"]] | null>;
 };
 
-/** A column is null if the viewer may not see it. */
+/** A column that the viewer may not see is null, except `stops`, which then contains only `SEEN_STOPS`. */
 export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>): Guarded<P> {
   const found = [...ADDED, ...ALL_TERMS].filter(isIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
@@ -78,7 +79,7 @@ export const termsNow: SQL<string> = sql`json_object(${sql.join(
 )})`;
 
 const { origin, between, destination, schedule, freight, needs } = TERMS;
-/** The columns that tables show in their own format. Tables list all other terms one by one. */
+/** The columns that tables show in their own format. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...between, ...freight, ...needs];
 
@@ -101,13 +102,12 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** All drivers get the same rows, so the columns are only those that everyone may see. */
+/** All drivers get the same rows, so they contain only public columns (`isPublic`). */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,
     ComposedColumn
   >),
-  /** Comes first on its line, so that a narrow screen does not break the number at its hyphen. */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

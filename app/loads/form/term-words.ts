@@ -46,7 +46,7 @@ type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, str
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
-/** The contents whose texts need no label. */
+/** The kinds of content that need no label. */
 const WITHOUT_LABEL: readonly Content["is"][] = ["equipment", "measure", "size", "stops"];
 
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {

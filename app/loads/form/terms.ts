@@ -26,7 +26,7 @@ export type Content =
         | "stops";
     };
 
-/** Both parties read the documents, so each term there is also in the details and visible to both. */
+/** Both parties read the rate confirmation and the bill of lading, so both may see each term in them. */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 interface InForm {
@@ -61,8 +61,8 @@ const count = (unit: string, most: number) => ({ is: "count", unit, most }) as c
 const AMOUNT = { is: "amount" } as const;
 
 const PAGE = ["details", "export"] as const;
-/** The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
+/** The bill of lading shows no prices. */
 const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
 const EVERYWHERE = [...CARRIED, "table"] as const;
@@ -124,9 +124,8 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * The terms, keyed by the part of the form. The page and the tables have their own formats for the first four
- * parts (an address, stops, a day with its time). The page shows `accessorials` on one line, and each stop's
- * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
+ * The terms, keyed by the part of the form. The terms of `freight` and `needs` are listed one by one, in this
+ * order.
  */
 export const TERMS = {
   origin: address("origin"),

@@ -1,4 +1,4 @@
-/** The questions about the times of a load's stops, before the load is posted. */
+/** The load form's questions about the times of the stops. */
 import { estimateLegs } from "~/distance/engine.server";
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
@@ -14,7 +14,7 @@ import type { LoadTerms } from "./terms";
 
 export interface Question {
   says: string;
-  /** The field next to which the question appears. Omitted if the question is about several fields. */
+  /** The field next to which the question appears, if any. */
   field?: string;
 }
 
@@ -23,7 +23,7 @@ function fieldOf({ name }: TimedStop, part: "date" | "time" | "until"): string {
   return position === 0 ? `${name}_${part}` : stopField(position, part);
 }
 
-/** `the pickup`, `stop 2`, `the delivery`. */
+/** For example, `the pickup` or `stop 2`. */
 const inSentence = ({ name }: TimedStop) =>
   isBetween(name) ? stopInSentence(name) : `the ${stopInSentence(name)}`;
 
@@ -32,10 +32,10 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The field for the end of the stop's window, or for its appointment. */
 const lastField = (stop: TimedStop) => fieldOf(stop, stop.until === null ? "time" : "until");
 
-/** As typed. Null if no time was agreed. */
+/** Null if the stop has no time. */
 const lastTime = ({ time, until }: TimedStop) => until ?? time;
 
-/** In local time. Null if no time was agreed. */
+/** In local time. Null if the stop has no time. */
 const lastLocal = ({ date, time, until }: TimedStop) => windowEnd(date, time, until);
 
 const instantAt = ({ place }: TimedStop, local: string) => instantOf(local, zoneOfPlace(place) ?? undefined);
@@ -78,7 +78,10 @@ function passedPickup(terms: LoadTerms, pickup: TimedStop, nowMs: number): Quest
   return [{ says, field: lastField(pickup) }];
 }
 
-/** A stop must not end before an earlier stop begins. Each time is in its place's time zone. */
+/**
+ * A stop must end after the stop before it begins. Stops without a time are skipped. Each time is in its
+ * place's time zone.
+ */
 function wrongOrder(stops: readonly TimedStop[]): Question[] {
   let before: TimedStop | undefined;
   const asked: Question[] = [];
@@ -96,14 +99,14 @@ function wrongOrder(stops: readonly TimedStop[]): Question[] {
   return asked;
 }
 
-/** Of the stop's time, or of its day if no time was agreed. */
+/** The span of the stop's time, or of its whole day if it has no time. */
 function spanOf(stop: TimedStop): [firstMs: number, lastMs: number] | null {
   const first = instantAt(stop, `${stop.date}T${stop.time ?? "00:00"}`);
   const last = instantAt(stop, lastLocal(stop) ?? `${addDays(stop.date, 1)}T00:00`);
   return first === null || last === null ? null : [first, last];
 }
 
-/** Includes the rests that the hours of service require. Only loads with stops between are questioned. */
+/** Only loads with stops between are questioned. The driving time includes the legally required rests. */
 function tooFar(terms: LoadTerms, stops: readonly TimedStop[]): Question[] {
   if (stops.length <= 2) return [];
   const legs = estimateLegs(terms);

@@ -42,7 +42,7 @@ interface FileFieldPlan {
 
 const MAX_FILES = "Max files uploaded";
 
-/** The button is never the main button, because scripts disable it until every required file is chosen. */
+/** The button is plain, because scripts disable it while the chosen files are too few or too many. */
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Undefined until scripts run; without scripts, the server reports missing files. */
@@ -53,7 +53,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   };
   useEffect(look, []);
   const fields = { ...refusal?.fields };
-  // The question about drops without a proof was asked, so the next submission is accepted.
+  // The drops without a proof that the form has asked about. The next submission is then accepted.
   const asked = refusal?.values?.asked_drops;
   let { message } = { ...refusal };
   let isReady = true;

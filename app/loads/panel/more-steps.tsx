@@ -34,7 +34,7 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
   );
 }
 
-/** They open in another tab, so that the form below keeps its files and typed text. */
+/** The links open in another tab, so that the form below keeps its files and typed text. */
 export const DropProofs = ({ load, ways }: Pick<Props, "load" | "ways">) =>
   ways?.map(
     ([page, words]) =>

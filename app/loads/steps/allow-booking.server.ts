@@ -47,7 +47,7 @@ function choosing(viewer: Viewer, loadId: string, who: Booker | null, nowMs: num
   return guarded(query, () => new Conflict(CHOSEN));
 }
 
-/** @throws NotFound, Forbidden, Conflict (a driver was chosen; a suspended user turns it on), Invalid */
+/** @throws NotFound, Forbidden, Conflict (a driver was chosen; the user is suspended), Invalid */
 export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
@@ -56,7 +56,7 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   const who = readBookers(fields);
   if (who === load.bookers) return refuseOtherContent();
   await writeOnce([
-    // A suspended user may turn it off, because that starts no business.
+    // A suspended user may turn off Book Now, because that starts no business.
     ...(who ? [unlessSuspended(viewer, nowMs)] : []),
     choosing(viewer, loadId, who, nowMs),
     ...(who ? [queueForBookNow(loadId, nowMs)] : []),

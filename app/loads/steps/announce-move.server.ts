@@ -6,7 +6,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { loadRoom, userRoom } from "~/chat/rooms/protocol";
 import { publish, rooms } from "~/chat/rooms/publish.server";
 
-/** More requesting drivers than this see the change on their next visit. */
+/** Requesting drivers beyond this number see the change on their next visit. */
 const MAX_TOLD = 200;
 
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {

@@ -94,7 +94,7 @@ async function cancelOrRelease(
     driver,
     reason,
     when: stillSo(load, driver.id),
-    // If the pickup has passed, nobody can request the load.
+    // If the pickup time has passed, nobody can request the load, so no other drivers are notified.
     others: isPast ? undefined : losersTo(driver.id, loadId),
     set: { ...withoutDriver(load), ...(isPast && { expired_at: nowMs }) },
     also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
@@ -106,13 +106,13 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Possible until pickup.
+ * Possible until the freight is picked up.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: CancelOrRelease): Promise<void> => cancelOrRelease("cancel", request);
 
 /**
- * Possible until pickup.
+ * Possible until the freight is picked up.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const releaseDriver = (request: CancelOrRelease): Promise<void> => cancelOrRelease("release", request);

@@ -1,4 +1,4 @@
-/** A step that changes the counts updates them in the same write. */
+/** These statements belong to the write of the step that they count. */
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import type { Statement } from "db/write";

@@ -6,7 +6,7 @@ import { DEEDS } from "~/trade/deeds";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 
-/** The subject of a step. Only an earlier act on the same subject can make the step too late. */
+/** The subject of a step. `DONE` selects the earlier acts that can make the step too late. */
 type About = "load" | "offer" | "check-in" | "charge" | "invoice" | "amendment";
 
 const owner = sql.raw("(select o.owner_id from loads o where o.load_id = d.load_id)");

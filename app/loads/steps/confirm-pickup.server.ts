@@ -22,7 +22,7 @@ function locked(untilMs: number, nowMs: number): TooSoon {
   return new TooSoon(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, untilMs - nowMs);
 }
 
-/** Undefined if nobody carries the load. */
+/** Undefined if the load has no driver. */
 async function pinOf(loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })

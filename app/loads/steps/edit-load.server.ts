@@ -45,7 +45,7 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
   return same && measured.calculated_miles === null ? {} : measured;
 }
 
-/** Used for a form that was restored after a sign-out. Null if the load is unchanged or not found. */
+/** For a form that was restored after a sign-out. Null unless the load has changed since. */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
   if (!typed) return null;

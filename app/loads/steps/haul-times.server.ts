@@ -1,4 +1,4 @@
-/** Known times limit the times that the driver may enter (`stop-order.ts`). */
+/** The known times of a haul. They limit the times that the driver may enter (`stop-order.ts`). */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,13 +9,13 @@ import type { HaulTimes } from "./stop-order";
 export const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
-/** SQL: null if nobody carries the load. */
+/** SQL: null if the load has no driver. */
 export const driverOf = (loadId: Given<string>): SQL =>
   sql`(select d.user_id from userloads d where d.load_id = ${loadId} and d.relationship_type = 'driver')`;
 
 const ofLoad = sql.placeholder("loadId");
 
-/** SQL: the latest occurrence since the driver was chosen, by the phone's clock if the step was sent late. */
+/** SQL: when the step was last taken by the current driver, by the phone's clock if it was sent late. */
 const stepAt = (event: "sign" | "pick up") =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
     where e.load_id = ${ofLoad} and e.event = ${sql.raw(`'${event}'`)} and e.at >= ${chosenAt(ofLoad)})`;
@@ -51,7 +51,8 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 };
 
 /**
- * SQL: the phone's clock counts if the step was sent late. Null if the load has no steps.
+ * SQL: the earliest time that the event can have. Steps that were sent late count by the phone's clock. Null
+ * if the load has no steps.
  * @param moment the moment that the step's check-ins precede; by default, the event's
  */
 export function earliestStepAt(

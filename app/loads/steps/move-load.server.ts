@@ -125,7 +125,7 @@ export interface StepMessages {
 
 interface Move {
   event: LoadEvent;
-  /** Set if the other party's offer or allowance permits the event. `also` must check it. */
+  /** Set if the other party's offer or allowance permits the event. `also` must check that permission. */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
   viewer: Viewer;
@@ -191,7 +191,7 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** The write fails if the event starts business, and a party that it needs is suspended. */
+/** The write fails if the event starts business while a party to it is suspended. */
 function unlessRefused(event: LoadEvent, viewer: Viewer, { load, driver }: Move, nowMs: number): Statement[] {
   if (STARTS[event] === "deal") return unlessAnySuspended(viewer, [load.ownerId, driver?.id], nowMs);
   return STARTS[event] === "posting" ? [unlessSuspended(viewer, nowMs)] : [];
@@ -205,7 +205,7 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
     : stale(event, load);
 }
 
-/** No other verb changes a status. One batch checks status and role again and writes everything. */
+/** Only this function changes a load's status. The write checks the status and the standing again. */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, load, driver, nowMs = Date.now() } = move;
   const viewer = acting(move.viewer, load);
@@ -240,7 +240,6 @@ export async function moveLoad(move: Move): Promise<void> {
     const [people, kind, text] = [sides[side], kinds[side], texts[side]];
     if (!people) return [];
     return [
-      // A message without a notification is for the side that took the step.
       ...(text ? tell(people, text, { loadId, kind: kind ?? OWN, nowMs }) : []),
       ...(kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : []),
     ];
@@ -253,7 +252,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...told,
     queueForWebhooks({ eventId, event, ownerId: load.ownerId, driverId: driver?.id, nowMs }),
     ...tellParted(event, load, nowMs),
-    // The contacts are saved here, because a signed rate confirmation can also be uploaded.
+    // The contacts are saved here, because the driver can sign in the app or upload a signed document.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),

@@ -49,7 +49,7 @@ export async function postLoad(post: {
     return await insert(loadId, viewer, load);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // Since the checks above, another load got the id or the reference.
+    // Since the checks above, another load may have got the id or the reference.
     if (await isSame(loadId, viewer, terms)) return loadId;
     await refuseUsedReference(viewer.id, terms.reference, loadId);
     return insert(newId(), viewer, load);

@@ -5,7 +5,7 @@ import type { LoadTies } from "~/access/ties.server";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { RELEASING, SAVED_COLUMNS } from "~/trade/release";
 
-/** Empty for other steps, or if no driver was chosen. Must run before the statement that changes the load. */
+/** Empty unless the step releases a chosen driver. Must run before the statement that changes the load. */
 export function saveRelease(event: LoadEvent, { loadId, driver }: LoadTies, nowMs: number): Statement[] {
   if (!driver || !RELEASING.some((each) => each === event)) return [];
   const pairs = SAVED_COLUMNS.map((column) => sql`${column}, ${loads[column]}`);

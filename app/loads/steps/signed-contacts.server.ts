@@ -1,4 +1,4 @@
-/** Saved contacts change only through confirmed amendments. */
+/** The parties' contacts, as saved when the rate confirmation is signed. */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
@@ -6,8 +6,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { keepFromOthers } from "~/holds/keep-rows.server";
 
 /**
- * The values come from Haulway's rate confirmation or, if one was uploaded, from the profiles. Existing rows
- * stay.
+ * The names and carrier numbers come from the rate confirmation that Haulway made or, if one was uploaded,
+ * from the profiles. The phone numbers come from the profiles. Existing rows stay.
  */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {

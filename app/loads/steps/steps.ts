@@ -1,8 +1,8 @@
 export const UPLOADED = "File uploaded successfully!";
 
 /**
- * Null if the page itself shows the result. The step is in the URL, so that a bad step is refused before its
- * files arrive.
+ * The message after each step; null if the page itself shows the result. The step is in the URL, so that a
+ * bad step is refused before its files arrive.
  */
 export const STEPS = {
   request: null,

@@ -1,4 +1,4 @@
-/** If the write is refused, the stored files are removed. */
+/** The steps that store files. If the write of a step is refused, its files are removed. */
 
 import { wroteNothing } from "db/write";
 import { acting, type LoadTies } from "~/access/ties.server";
@@ -116,7 +116,7 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
 
 /**
  * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files. If
- * earlier drops have no proof, asks once. The URL (`asked_drops`) names the drops that were asked about, so
+ * earlier drops have no proof, asks first. The drops that were asked about are in the URL (`asked_drops`), so
  * that the question comes before the files are received.
  * @throws NotFound, Forbidden, Conflict, Invalid, DropsInDoubt
  */

@@ -1,6 +1,6 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
 
-/** The Speculation-Rules header (app/entry.server.tsx) names this URL: public pages have no scripts. */
+/** The Speculation-Rules header (app/entry.server.tsx) points here: inline rules would need a script. */
 export function loader() {
   const rules = {
     prefetch: [{ where: { href_matches: LISTED_PATHS }, eagerness: "moderate" }],

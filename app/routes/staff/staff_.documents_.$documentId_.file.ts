@@ -6,7 +6,7 @@ import { orErrorPage } from "~/forms/refusals.server";
 import { certificateOf } from "~/staff/documents/documents.server";
 import { requireStaff } from "~/staff/session.server";
 
-/** A policy's certificate. The staff log has a row for each time that it is opened. */
+/** A policy's certificate. The staff log gets a row each time the certificate is opened. */
 export async function loader({ request, context, params: { documentId = "" } }: LoaderFunctionArgs) {
   const member = await requireStaff({ request, context }, "open-certificate");
   const fileId = await orErrorPage(certificateOf(member, documentId));

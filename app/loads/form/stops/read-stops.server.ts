@@ -17,7 +17,7 @@ import { fieldsOfStop, STOP_TERMS, type StopTerm } from "./stop-terms";
 const KINDS = Object.keys(STOP_KINDS) as StopKind[];
 const isState = (text: string) => STATES.some((state) => state === text);
 
-/** Unlike in the load's own numbers, a text that is not a number is always refused. */
+/** Text that is not a number is refused in each numeric field of a stop. */
 function fieldOf({ label, holds }: StopTerm): z.ZodType {
   switch (holds.is) {
     case "stop kind":
@@ -78,7 +78,7 @@ function readStop(typed: Typed): { stop?: StopBetween; errors: Errors; isMissing
   return { stop: { ...stop, ...fillPlace(stop) }, errors, isMissing };
 }
 
-/** The day must not be before that of the preceding stop or after the delivery. */
+/** The day must not be before the preceding stop's day or after the delivery day. */
 function orderError(day: string, before: string | null, delivery: string | null): string | undefined {
   if (before !== null && day < before)
     return `The stop before is on ${formatDay(before)}. Choose that date or a later one.`;

@@ -40,8 +40,8 @@ interface ControlProps extends Omit<Filled, "answers"> {
 }
 
 /**
- * The label contains its control, because the ids of the controls of eight stops would be a large part of the
- * page. A control with an error has an id, so that its row aligns like those of the other fields.
+ * Without an error, the label contains its control, because the ids of the controls of eight stops would be a
+ * large part of the page.
  */
 function StopControl({ field, position, value, answers, today }: ControlProps) {
   const { is, label, required, list } = field;

@@ -11,7 +11,7 @@ export const stopField = (position: number, member: StopMember): string => `stop
 
 const STOP_FIELD = /^stop([1-9])_([a-z_]+)$/;
 
-/** Counts empty stops, too. */
+/** The count includes empty stops. */
 export const stopCount = (fields: Fields): number =>
   Math.max(0, ...Object.keys(fields).map((name) => Number(STOP_FIELD.exec(name)?.[1] ?? 0)));
 
@@ -48,7 +48,7 @@ export function withoutEmptyStops(fields: Values): Values {
 export interface Packed {
   /** The values that are not empty, without those of the stops. */
   values: Record<string, string>;
-  /** The values of the stops as JSON: a text for each stop, with a line for each of the form's fields. */
+  /** A JSON array of strings, one for each stop. Each line of a string is the value of one field. */
   stops?: string;
 }
 
