@@ -110,7 +110,7 @@ export function handleError(
     requestId: context.requestId,
     path: loggedPath(new URL(request.url).pathname),
   };
-  // Usually the disconnect caused the error. It is logged anyway, because the app may have caused it.
+  // Usually the disconnect caused the error. The error is logged anyway, because the app may have caused it.
   if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");
   else log.error(fields, "request failed");
 }

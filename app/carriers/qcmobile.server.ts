@@ -41,7 +41,7 @@ const Carrier = z.object({
   phyStreet: line,
 });
 
-/** For an unregistered number, `content` is null or has no carrier; for a rejected key, an error text. */
+/** For an unregistered number, `content` is null or has no carrier; for a rejected key, it is a message. */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
 });

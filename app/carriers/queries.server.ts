@@ -42,7 +42,7 @@ const ofStatedNumber = and(
 
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
-/** Absent unless staff have looked, so that most pages carry no such data. */
+/** Absent unless staff have looked, so most pages do not contain this data. */
 function inWords(checked: Checked | null): { checked?: string } {
   const words = checked && checkedWords(checked);
   return words ? { checked: words } : {};

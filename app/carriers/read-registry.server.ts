@@ -42,8 +42,8 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
 }
 
 /**
- * Stores nothing if the carrier has changed or removed the USDOT number since then. The new response replaces
- * an older one.
+ * Stores nothing if the carrier has changed or removed the USDOT number in the meantime. The new response
+ * replaces an older one.
  */
 function keep({ carrierId, usdot, addedOn }: Due, record: RegistryRecord | null, nowMs: number): Statement {
   const says: readonly SQL[] = record

@@ -25,7 +25,7 @@ export const openDriver = (driverId: string) =>
     () => new Forbidden(ONLY_DRIVERS),
   );
 
-/** SQL: the column's value if the statements stay the same. What staff said applies only to what they saw. */
+/** SQL: the column's value, or null if the name or a number changes, because staff saw the former one. */
 const ifSame = (column: SQLWrapper): SQL =>
   sql`iif(${sql.join(
     ["legal_name", "usdot", "mc_number"].map((name) => sql.raw(`carrier_facts.${name} is excluded.${name}`)),

@@ -12,7 +12,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** Prefilled with the detention due. */
+/** Prefilled with the detention that is due and has not been requested yet. */
 export function AskForm({ loadId, ask, refusal }: Props) {
   const { kind: typedKind, reason: typedReason } = refusal?.values ?? {};
   const { kind, amount, isRest } = ask.begins ?? {};

@@ -9,7 +9,7 @@ export const contestText = (facts: { lane: string; shipper: string; words: strin
     `${facts.shipper} contests it: ${facts.words} Haulway will review both sides' record. See the charges page.`,
   );
 
-/** The message to both sides, with the finding of staff. */
+/** The message to both sides, with the staff's finding. */
 export const deliveryFindingText = (lane: string, finding: string): string =>
   factFirst("Haulway's finding", lane, `Delivery: ${finding}`);
 

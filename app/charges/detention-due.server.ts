@@ -21,9 +21,9 @@ import { movedOn, NEXT_ARRIVAL, stopName } from "./stop-words";
 import { minutesLate, waitingAt } from "./waiting";
 
 /**
- * Returns one side's times at a stop as rows, and the detention due, which is null if the truck left at an
- * unknown time.
- * @param byStep why the driver's departure has the time of another step; null if it was reported
+ * Returns one side's times at a stop as rows, and the detention due; null if it is unknown or no rate was
+ * agreed.
+ * @param byStep the step whose time replaces the departure, in words; null if the departure was reported
  */
 function clockOf(
   haul: Haul,

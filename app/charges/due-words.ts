@@ -11,7 +11,10 @@ export interface ComputedDue {
   isReported: boolean;
   /** According to the driver's times. Null if these times are missing or incomplete. */
   driver: DueAmount | null;
-  /** According to the owner's times, or the driver's if the owner has reported none. Null if incomplete. */
+  /**
+   * According to the owner's times, or to the driver's if the owner has reported none. Null if these times
+   * are missing or incomplete.
+   */
   owner: DueAmount | null;
   isOver: boolean;
 }

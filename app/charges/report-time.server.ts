@@ -54,7 +54,7 @@ function readTime(
 }
 
 /**
- * Fields: `at`, and `which`, such as `arrived-pickup` (for a released driver, ending with the id).
+ * Fields: `at`, and `which`, such as `arrived-pickup` (for a released driver, followed by the driver's id).
  * @throws NotFound, Conflict, Invalid
  */
 export async function reportTime(

@@ -103,7 +103,7 @@ function movedOnAt(haul: Haul, stop: Stop, next: TimeRow | undefined): Reported 
 const behindIn = (stop: Stop): readonly Stage[] =>
   stop === "pickup" ? ["in transit", "complete", "released"] : ["complete", "released"];
 
-/** False for the delivery after a release, because the truck never got there. */
+/** After a release, false for the stops after the pickup, because the truck never got there. */
 export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
   behindIn(stop).includes(stage) && reachedIn(stop).includes(stage);
 

@@ -7,10 +7,10 @@ export function stopName(stop: Stop): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Ends the wait at a stop between if nobody reported a departure. */
+/** The end of the wait at a stop between if nobody reported a departure. */
 export const NEXT_ARRIVAL = "when the truck arrived at the next stop";
 
-/** The step that ends the wait at the pickup or the delivery if nobody reported a departure. */
+/** The step that ends the wait if nobody reported a departure or, after the pickup, a later arrival. */
 export const movedOn = (stop: Stop): string =>
   stop === "pickup" ? "when the pickup was confirmed" : "when the load was delivered";
 

@@ -42,8 +42,8 @@ const hasMovedOn = (table: SQLiteTable) => sql`exists (select 1 from ${table} m 
   and m.stop <> a.stop and m.at > a.at)`;
 
 /**
- * SQL condition: neither side has reported a departure for this arrival, the truck belongs to the current
- * driver, and the load is at that stop. A truck in transit has left a stop if it has arrived at another.
+ * SQL condition: the arrival is the current driver's, neither side has reported a departure, and the load's
+ * status fits the stop. A truck in transit has left a stop if it has arrived at another.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     or (a.stop <> 'pickup' and ${loads.load_status} = 'in transit'

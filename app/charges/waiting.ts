@@ -2,7 +2,7 @@ import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes, waitStartMs } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
-/** Detention is paid in steps of this many minutes. A started step is paid in full. */
+/** Detention is paid in steps of this many minutes. A partial step is paid in full. */
 const STEP_MINUTES = 15;
 /** The owner is notified after this many minutes if the free time is longer. */
 const SOON_MINUTES = 90;

@@ -9,7 +9,7 @@ export interface ChunkedForm {
   content: string;
 }
 
-/** One chunk per query would cost a database call for each chunk. */
+/** The number of chunks that one query reads. */
 const AT_ONCE = 8;
 
 export const isOf = ({ personId, key, content }: ChunkedForm) =>
@@ -37,7 +37,7 @@ async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<U
     if (rows.length === 0) throw new Error("The chunks of this form were deleted.");
     for (const row of rows) {
       if (row.first_byte !== at) throw new Error("A chunk of this form is missing.");
-      // After the form was answered, only the beginning of its first chunk remains.
+      // Once the form has been answered, only the beginning of its first chunk remains.
       yield row.bytes;
       if (row.bytes.byteLength < row.end_byte - row.first_byte) throw new Error("This form was answered.");
       at = row.end_byte;

@@ -43,7 +43,7 @@ function* filesUnder(path) {
 }
 
 /**
- * Hashes all source files except tests, and the compiled server. Modification times would not work, because
+ * Hashes the compiled server, and the source files except tests. Modification times would not work, because
  * cloning and switching branches change them.
  * @param {string} result The path of the compiled server.
  */

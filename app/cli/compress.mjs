@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Smaller files do not shrink. */
+/** Smaller files are not worth compressing. */
 const LEAST_BYTES = 160;
 
 /**
- * Writes NAME.br and NAME.gz next to each file if they are smaller. Brotli at the highest quality makes files
- * 12% smaller, but is too slow to run for each request.
+ * Writes NAME.br and NAME.gz next to each file if they are smaller. Brotli's highest quality is too slow to
+ * run for each request.
  * @param {string} folder
  */
 export function compressFiles(folder) {

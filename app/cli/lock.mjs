@@ -7,7 +7,10 @@ import { root } from "./processes.mjs";
 /** Not in `node_modules`, because `npm ci` would delete it there. */
 export const lockFile = join(root, "build", ".lock");
 
-/** Longer than any build: the owner of an older lock has ended, even if its process id is in use again. */
+/**
+ * Longer than any installation or build, so the owner of an older lock has ended, even if its process id is
+ * in use again.
+ */
 const MAX_AGE_MS = 15 * 60_000;
 
 /** @param {string} file */
@@ -71,7 +74,7 @@ function breakLock(file, abandoned) {
 }
 
 /**
- * Waits until no other process holds the lock, then runs the work.
+ * Holds the lock while the work runs. Waits for the lock first, and breaks it if it is abandoned.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

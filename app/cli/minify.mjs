@@ -2,9 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The compiler's minifier handles one statement at a time. Terser also inlines functions and drops unused
- * code, mainly in the router. The gzipped scripts of a load page shrink from 105.0 to 101.4 KB, and the build
- * takes 3 s longer.
+ * Terser inlines functions and drops unused code that the compiler's minifier leaves, mainly in the router.
  * @param {string} folder A folder of ES modules.
  * @throws Error if a script cannot be parsed
  */

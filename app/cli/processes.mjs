@@ -9,10 +9,10 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** @param {string} path Inside node_modules. */
 export const tool = (path) => join(root, "node_modules", path);
 
-/** After this time, the process group of a child that got a signal is killed. */
+/** The time that a child has to end after a signal, before its process group is killed. */
 const GRACE_MS = 8_000;
 
-/** Thrown after the command received a signal to end, which is not a failure. */
+/** Thrown after the command received a termination signal, which is not a failure. */
 export class Stopped extends Error {}
 
 /**
@@ -76,8 +76,8 @@ async function endGroup({ pid, ended }, signal) {
 }
 
 /**
- * Calls `callback` when the first signal to end arrives. Ignores later signals, because npm repeats a Ctrl-C
- * that the terminal has already sent. If npm started this process, the end of npm is treated as a signal.
+ * Calls `callback` on the first termination signal. Ignores later signals, because npm repeats a Ctrl-C that
+ * the terminal has already sent. If npm started this process, the end of npm is treated as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} A function that stops listening.
  */
@@ -100,10 +100,10 @@ function onStopSignal(callback) {
 
 /**
  * @param {Child} child
- * @param {AbortSignal} [limit] Ends the child early; the exit code is then not 0.
+ * @param {AbortSignal} [limit] Ends the child early.
  * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of the output if it was
  * hidden.
- * @throws {Stopped} if this process receives a signal to end. The child's process group has then ended.
+ * @throws {Stopped} if this process receives a termination signal. The child's process group has then ended.
  */
 export async function runToEnd(child, limit) {
   const running = launch(child);
@@ -201,8 +201,8 @@ export function keepRunning(app, ...companions) {
 }
 
 /**
- * Runs a command and sets this process's exit code to the result. Of an error, prints only the message to
- * stderr, without the stack.
+ * Runs a command and sets this process's exit code to the result. Prints the message of an error to stderr,
+ * without the stack.
  * @param {() => Promise<number>} command
  */
 export async function runCommand(command) {

@@ -6,7 +6,8 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Returns whether the app creates a database file with the demo. The same rule is in `env.server.ts`.
+ * Returns whether the app adds the demo to a new database file. `app/platform/env.server.ts` sets the same
+ * default for SEED.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
@@ -53,7 +54,7 @@ export async function runApp(args, mode) {
 }
 
 /**
- * Needs no development dependency.
+ * Runs a script of the app, which needs only the production dependencies.
  * @param {string} script The script's path in the repository.
  * @param {string[]} args
  * @returns {Promise<number>} The exit code.

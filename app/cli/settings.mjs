@@ -7,8 +7,8 @@ import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
 /**
- * DATA_DIR, or `data` in the repository. Creates the folder if needed, and lets only its owner enter it,
- * because it contains the database and the secrets.
+ * DATA_DIR, or `data` in the repository. Creates the folder if needed. If this user owns it, no other user
+ * may enter it, because it contains the database and the secrets.
  * @throws Error whose one-line message contains DATA_DIR if the folder cannot be created or written.
  */
 export function dataFolder() {

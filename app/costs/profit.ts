@@ -57,7 +57,7 @@ export const DOCKS = 2;
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** Without fixed costs. */
+/** Returns the cost per mile in cents, without fixed costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 

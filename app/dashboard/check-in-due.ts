@@ -4,8 +4,8 @@ import type { Matter } from "~/waiting/matters";
 
 /**
  * There is only one button, so that a driver with several loads does not check in for the wrong load.
- * @param sharing whether the driver shares the location, by load, for the loads on the open tab. A load on
- * another tab gets no button, because the page has not read whether its form must send the location.
+ * @param sharing for each load on the open tab, whether the driver shares the location. A load on another tab
+ * gets no button, because the page has not read whether its form must send the location.
  */
 export function checkInDueIn(
   matters: readonly Pick<Matter, "loadId" | "checkIn">[],

@@ -63,7 +63,7 @@ const NEEDS = [
   "required_tsa_certified",
 ] as const;
 
-/** The assignment that this reads may no longer be in force. */
+/** The assignment may no longer be in force. */
 export async function fleetFor(deskId: string, loadId: string) {
   const [row] = await db()
     .select({

@@ -1,4 +1,4 @@
-/** A misfit causes a warning for the dispatcher, and never blocks the assignment. */
+/** A misfit only warns the dispatcher. It never blocks the assignment. */
 import { type EligibilityLine, eligibilityOf, type Needs, shownVerdict } from "~/requests/eligibility";
 import { limitsOf, type TruckLimits } from "~/trucks/words";
 

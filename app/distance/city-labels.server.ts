@@ -9,7 +9,7 @@ export interface Window {
   height: number;
 }
 
-/** As a fraction of the view's width. */
+/** The font size, as a fraction of the view's width. */
 export const TEXT = 0.042;
 
 type Spot = readonly [x: number, y: number];

@@ -32,7 +32,7 @@ const TIPS = { top: 500, bottom: 622 };
 const SEA = 45;
 /** The ratio of the view's size to the size of its lanes. It leaves room for city names. */
 const MARGIN = 2.2;
-/** As a fraction of the view's width: one pixel of an image 600 pixels wide. */
+/** The smallest bend drawn, as a fraction of the view's width: one pixel of an image 600 pixels wide. */
 const SEEN_BEND = 1 / 600;
 
 interface DrawnLane {
@@ -50,7 +50,7 @@ interface DrawnLane {
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 const isMark = (part: string) => part === STRAIGHT || part === NAMELESS;
 
-/** Null if the map does not show the city. */
+/** Null if the city is unknown or not on the map. */
 function spotOf(slug: string) {
   const city = cityBySlug(slug);
   const at = city && projection([city.longitude, city.latitude]);

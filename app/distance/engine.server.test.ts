@@ -66,7 +66,7 @@ describe("by stops between", () => {
       return new Response('{"distance":10}');
     });
     const limits = vi.spyOn(AbortSignal, "timeout");
-    // The cache has no entry for a state alone, so that each leg is asked for.
+    // The cache has no entry for a state alone, so the engine is asked about each leg.
     const way = { ...ends({ state: "UT" }, { state: "CO" }), stops: stopsText(Array(8).fill(NOWHERE)) };
     const measured = Promise.all([way, way].map((each) => measureMiles(each, NOW)));
     await new Promise(setImmediate);

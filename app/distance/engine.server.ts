@@ -14,7 +14,7 @@ import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
 const FIRST_RETRY_MS = MINUTE_MS;
-/** The number of legs that the engine is asked for at once. A leg's time limit begins with its request. */
+/** The number of legs requested from the engine at once. A leg's time limit begins with its request. */
 export const LEGS_AT_ONCE = 15;
 
 const gate = new Gate(LEGS_AT_ONCE);

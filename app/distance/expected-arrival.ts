@@ -12,7 +12,7 @@ const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
 const BREAK_MS = 30 * MINUTE_MS;
 const REST_MS = 10 * HOUR_MS;
 
-/** In hours, for texts about a driver who sets out rested. */
+/** In hours, for text about a driver who sets out rested. */
 export const DAY_OF_DRIVING = {
   drivingHours: MOST_DRIVING_MS / HOUR_MS,
   beforeBreakHours: DRIVING_BEFORE_BREAK_MS / HOUR_MS,

@@ -53,8 +53,8 @@ interface Lane {
 }
 
 /**
- * A great circle if an engine measured the miles, because the engine's route is unknown, or if no road
- * connects the cities. A line from or to Alaska or Hawaii is straight, because the map shows them as insets.
+ * The estimate's route; a great circle if an engine measured the miles, because its route is unknown, or if
+ * no road connects the cities. A line from or to Alaska or Hawaii is straight, because they are insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);

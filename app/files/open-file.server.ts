@@ -40,7 +40,7 @@ const served = {
   createdAtMs: files.created_at,
 };
 
-/** The caller has checked and logged that staff may open it. @throws NotFound */
+/** The caller must have checked that staff may open the file, and logged it. @throws NotFound */
 export async function certificateForStaff(fileId: string) {
   const isThere = and(eq(files.file_id, fileId), eq(files.kind, "policy"), isNull(files.dropped_at));
   const [found] = await db().select(served).from(files).where(isThere);

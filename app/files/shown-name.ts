@@ -4,7 +4,7 @@ const MAX_LENGTH = 120;
 /** Characters that change the text direction can make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b-\u200d\u00ad]/gu;
-/** The accepted formats and HEIC, even if repeated or followed by spaces and dots: `scan.pdf .pdf `. */
+/** Matches the extensions of accepted formats and HEIC, even repeated, or with spaces: `scan.pdf .pdf `. */
 const KNOWN_EXTENSIONS = [
   /(?:\.pdf[\s.]*)+$/i,
   /(?:\.(?:jpe?g?|jfif|pjpe?g)[\s.]*)+$/i,

@@ -60,7 +60,7 @@ type Required = Parameters<typeof requiredLine>;
 
 export const personName = (...of: Required) => requiredLine(...of).transform(named(faultOfName));
 
-/** A company's name may be a name such as Amazon.com; a person's name may not. */
+/** A company's name may look like a website, such as Amazon.com. A person's name may not. */
 export const companyName = (...of: Required) => requiredLine(...of).transform(named(faultOfCompany));
 
 /** Accepts the characters of older usernames, which an account may keep. */
@@ -71,7 +71,7 @@ export const username = (max: number) => line(max).transform(named(faultOfNewUse
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readParagraph(typed, max), empty);
 
-/** A text that is not a number becomes null (see `isNoNumber`), or an error if `isStrict`. */
+/** Text that is not a number becomes null (see `isNoNumber`), or an error if `isStrict`. */
 export const quantity = (holds: QuantityField, isStrict = false) =>
   field((typed) => readQuantity(typed, holds, isStrict ? `${quoted(typed)} is not a number.` : undefined));
 

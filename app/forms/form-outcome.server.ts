@@ -46,7 +46,7 @@ export interface HeldUp {
   link?: string;
 }
 
-/** The header of a redirect with the `HeldUp` that a script gets instead, as URI-encoded JSON. */
+/** Header of a redirect: the `HeldUp` that a script gets instead of the redirect, as URI-encoded JSON. */
 const HELD_UP = "X-Held-Up";
 
 /**

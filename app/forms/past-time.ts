@@ -14,7 +14,7 @@ function localTime(typed: string, nowMs: number, zone?: string): string | null {
   return readDayAndTime(oneLine(typed), today, addDays(today, -HALF_A_YEAR));
 }
 
-/** Converts local time, such as `11/26 9:30 AM`, to UTC milliseconds. Also null if clocks skip that time. */
+/** Converts local time, such as `11/26 9:30 AM`, to UTC milliseconds. Null also if clocks skip that time. */
 export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number | null {
   const local = localTime(typed, nowMs, zone);
   return local && !isSkipped(local, zone) ? instantOf(local, zone) : null;

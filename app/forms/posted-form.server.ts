@@ -1,4 +1,4 @@
-/** The key is read with the body but needed many calls deeper, when the effect is written. */
+/** The form's key is read with the body but needed many calls deeper, when the effect is written. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
@@ -18,7 +18,7 @@ export interface PostedForm {
   readonly deskId?: () => string | undefined;
   /** The seats whose people may post the form; undefined if every seat may. */
   readonly seats?: () => readonly string[] | undefined;
-  /** Undefined for forms. */
+  /** The API key of a program's request; undefined for a form. */
   readonly apiKeyId?: string;
   readonly clientAddress?: string;
   /** Created when the page is rendered or the button is clicked. */

@@ -1,4 +1,4 @@
-/** Parsers check the length first, so that an overlong text costs little. */
+/** Parsers check the length first, so that overlong text costs little. */
 import { earliestToday } from "~/text/dates";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
@@ -52,7 +52,7 @@ const numberIn = (typed: string, quantity: Quantity): number | null =>
 export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
-/** Without `notANumber`, a text that is not a number counts as empty. */
+/** Without `notANumber`, text that is not a number counts as empty. */
 export function readQuantity(
   typed: string,
   { quantity, most, unit, whole }: QuantityField,
@@ -85,11 +85,11 @@ function asTyped(day: string): string {
 }
 
 /**
- * Matches a day with a year of four to six digits, from 2200 on. A browser's date field accepts such years.
+ * Matches a date in 2200 or later. A browser's date field accepts years of up to six digits.
  */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$|[/.-](2[2-9]|[3-9]\d)\d\d$/;
 
-/** @param from the first day that a text without a year can mean */
+/** @param from the first day that a date without a year can mean */
 export function readDayField(typed: string, today = earliestToday(), from = today): Typed<string | null> {
   const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
   if (!text) return { value: null };

@@ -31,7 +31,7 @@ const makeRoom = (driverId: string): Statement => ({
 });
 
 /**
- * Hiding a load again changes only the time.
+ * Hiding a hidden load changes only the time.
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */
 export async function hideLoad(
@@ -57,7 +57,7 @@ const openLoadsOf = (brokerId: string): SQL => sql`
   where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
 /**
- * The driver's own chats and loads are not affected.
+ * Hides all loads of the load's owner from lists of loads. The driver's own pages still show them.
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */
 export async function hideBroker(

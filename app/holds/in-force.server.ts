@@ -14,8 +14,8 @@ export async function isAccountHeld(accountId: string, nowMs = Date.now()): Prom
 }
 
 /**
- * SQL: a text that changes when a hold on any account begins or ends. The write that closes an account copies
- * rows for the holds that were read before, so it requires that this text has not changed.
+ * SQL: a value that changes when a hold on any account begins or ends. The write that closes an account
+ * copies rows for the holds that were read before, so it requires that this value has not changed.
  */
 export const holdsInForce = (nowMs: number): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(holds.hold_id), '') from holds where ${isInForce(nowMs)})`;

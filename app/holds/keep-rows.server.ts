@@ -6,7 +6,7 @@ import { holdsInForce, isInForce } from "./in-force.server";
 import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns, type Whose } from "./kept-tables";
 
 /**
- * Returns the statement that copies rows of a table. It skips a row of which it has an equal copy.
+ * Returns the statement that copies rows of a table. It skips rows that already have an equal copy.
  * @param which a condition on the row `r`
  * @param whom a condition on the row of `holds`
  */
@@ -47,14 +47,14 @@ export const keepRows = (table: string, rowids: readonly number[], nowMs: number
   isKeptTable(table) ? copying(table, sql`r.rowid in ${[...rowids]}`, sql`true`, nowMs) : null;
 
 /**
- * Copies those of the rows that belong to held accounts, because somebody else deletes them. Part of the
- * write, before the statement that deletes.
+ * Copies those of the rows that belong to held accounts, for a write in which somebody else deletes them. Put
+ * this statement before the one that deletes.
  */
 export const keepFromOthers = (name: KeptTable, which: SQL, nowMs: number): Statement => ({
   query: copying(name, which, sql`true`, nowMs),
 });
 
-/** The same for a message that staff remove, which belongs to who wrote it. */
+/** Copies a message that staff remove if its author, or the author's company, is on hold. */
 export const keepRemovedMessage = (messageId: string, nowMs: number): Statement => ({
   query: copying("messages", sql`r.id = ${messageId}`, sql`true`, nowMs, {
     person: (account) => sql`coalesce(r.by_id, r.sender_id) = ${account}`,
@@ -65,13 +65,13 @@ export const keepRemovedMessage = (messageId: string, nowMs: number): Statement 
 export interface HoldsAtClosing {
   /** Whether the account or company that closes is held. */
   isHeld: boolean;
-  /** The held accounts of which the closing may delete or change rows. */
+  /** The held accounts whose rows the closing may delete or change. */
   accounts: readonly string[];
   /** The value of `holdsInForce` when the holds were read. */
   inForce: string;
 }
 
-/** Reads the holds on the account, and on the people and companies of which closing it also deletes rows. */
+/** Reads the holds on the account, and on the people and companies whose rows are deleted along with it. */
 export async function holdsAtClosing(accountId: string, nowMs: number): Promise<HoldsAtClosing> {
   const [row] = await askRows<{ accounts: string; inForce: string }>(sql`
     select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct holds.account_id) from holds

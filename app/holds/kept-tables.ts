@@ -6,13 +6,13 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 /** SQL condition on the row `r` and an account, whose person and founded company have the same id. */
 type Condition = (account: SQLWrapper | string) => SQL;
 
-/** A row can fulfill several conditions. */
+/** A row can meet several conditions. */
 export interface Whose {
-  /** The row is the person's. */
+  /** The row belongs to the person. */
   person?: Condition;
-  /** The row is the company's that the person founded. */
+  /** The row belongs to the company that the person founded. */
   company?: Condition;
-  /** The row is somebody else's at that company, or of another company. It is kept, and not exported. */
+  /** The row belongs to somebody else at that company, or to another company. It is kept but not exported. */
   others?: Condition;
 }
 

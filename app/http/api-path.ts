@@ -4,7 +4,7 @@ const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16)}`;
 const anySpelling = (char: string) =>
   char === "/" ? "/+" : `(?:${char}|${hexOf(char)}|${hexOf(char.toUpperCase())})`;
 
-/** The root in any letter case, even with doubled slashes or encoded characters. */
+/** Matches the API's root in any letter case, even with doubled slashes or encoded characters. */
 const ANY_ROOT = new RegExp(`^${[...API_ROOT].map(anySpelling).join("")}(?=/|$)`, "i");
 
 export const withApiRoot = (pathname: string): string => pathname.replace(ANY_ROOT, API_ROOT);

@@ -25,7 +25,7 @@ const ADDRESSES: readonly (readonly [string, string, string, string | null])[] =
   ["[2001:db8:1:2::1]:443", "2001:db8:1:2:0:0:0:1", "2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["fe80::1%eth0", "fe80:0:0:0:0:0:0:1", "fe80:0:0:0::/64", "fe80:0:0::/48"],
   ["::1", "0:0:0:0:0:0:0:1", "0:0:0:0::/64", "0:0:0::/48"],
-  // Short texts that are not addresses are unchanged; an empty text becomes `unknown`.
+  // Short strings that are not addresses are unchanged; an empty string becomes `unknown`.
   ["256.0.0.1", "256.0.0.1", "256.0.0.1", null],
   ["1:2:3", "1:2:3", "1:2:3", null],
   ["1::2::3", "1::2::3", "1::2::3", null],

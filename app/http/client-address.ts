@@ -7,7 +7,7 @@ const MOST_CHARS = 64;
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/** Mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
+/** Reads mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
     .slice(0, 6)

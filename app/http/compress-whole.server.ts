@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { textOf } from "~/platform/text-answer.server";
 import { type Encoding, encodingFor } from "./encodings";
 
-/** Responses below this size are not compressed, because they would not shrink. */
+/** Responses below this size are not worth compressing. */
 const LEAST_BYTES = 160;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|javascript|manifest\+json))/;
@@ -26,7 +26,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array<Arra
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** `no-transform` keeps the strong ETag (RFC 9111, 5.2.2.6). */
+/** A response with `no-transform` keeps its strong ETag (RFC 9111, 5.2.2.6). */
 export const compressWhole: MiddlewareHandler = async (c, next) => {
   await next();
   const headers = new Headers(c.res.headers);

@@ -16,7 +16,7 @@ import { problemAnswer } from "./problem";
 
 type WithContext = { Variables: { requestContext: RequestContext } };
 
-/** If the platform serves files and compresses pages, the app does neither. */
+/** `builtFile`, `compress` and `ownFile` are absent if the platform serves files and compresses pages. */
 export interface Runtime {
   addressOf(c: Context): string | undefined;
   /**
@@ -51,7 +51,7 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** The deepest route has five, including the empty part before the first slash. */
+/** More than any route has. */
 const MOST_PARTS = 12;
 
 /**
@@ -156,7 +156,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     const path = isReadable ? spell(url.pathname) : url.pathname;
     if (!isReadable) c.res = unreadable(url.pathname);
     else if (path === url.pathname) await next();
-    // A 308 preserves the method and the form.
+    // A 308 preserves the method and the body.
     else
       c.res = new Response(null, {
         status: 308,

@@ -8,7 +8,7 @@ import { branchFinder, pagePath } from "./branch-handlers.server";
  */
 const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/gi;
 
-/** Characters that the text around a URL may add to its end. None of our URLs ends with one of them. */
+/** Characters that the text around a URL may add to its end. No page's URL ends with one of them. */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {

@@ -9,7 +9,10 @@ export function sheetCookie(address: string): string {
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
-/** Inlined so that a first page paints without another request. Null if the page links to stylesheets. */
+/**
+ * Inlines the stylesheets of a browser's first page, so that it paints without another request. Returns null
+ * if the page links to its stylesheets.
+ */
 export function inlinedSheets(
   request: Request,
   addresses: readonly [common: string, ...own: string[]],

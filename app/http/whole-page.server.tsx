@@ -20,9 +20,9 @@ async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * All of the page's data is available before rendering, so a stream would have no benefit and take twice as
- * long: React encodes and queues every chunk, and Remix sends each chunk of data through its own Suspense
- * boundary. Gives Remix no data to send, and appends the two scripts that Remix would send.
+ * All of the page's data is available before rendering, so a stream would only take twice as long: React
+ * encodes and queues every chunk, and Remix sends each chunk of data through its own Suspense boundary. Gives
+ * Remix no data to send, and appends the two scripts that Remix would send.
  * @throws any error that a component throws
  */
 export async function wholePage(context: EntryContext, { url, nonce, within }: Options): Promise<string> {
@@ -41,7 +41,7 @@ const RECEIVER = /<script[^>]*>window\.__remixContext = /;
 const ESCAPED = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The same two calls as in Remix's scripts, which `whole-page.test.tsx` compares. */
+/** Makes the same two calls as Remix's scripts. `whole-page.test.tsx` compares the scripts. */
 function handoffScripts(data: string, nonce: string): string {
   const script = (text: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${text};</script>`;

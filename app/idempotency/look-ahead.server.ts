@@ -3,7 +3,7 @@ import { isUrlEncoded, MAX_FORM_BYTES } from "~/forms/form.server";
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key";
 import { contentHash } from "~/forms/posted-form.server";
 
-/** Of a larger form, only the first HEAD_BYTES are read, usually the text fields. */
+/** Only the first HEAD_BYTES of a larger form are read. They usually contain the text fields. */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
 /** The number of characters compared. Boundaries are removed first, because their length varies. */
@@ -26,7 +26,7 @@ interface Ahead {
   content: string | null;
 }
 
-/** Otherwise, Remix would copy the request three times, each time with a stream for the body. */
+/** Reads small forms before Remix, which would copy the request three times, each time with a stream. */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;
   const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES;

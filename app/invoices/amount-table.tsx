@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Props {
   caption: string;
   /**
-   * Whether the caption is visible. If not, because the page's heading says the same, screen readers read it.
+   * Whether the caption is visible. If the page's heading says the same, the caption is for screen readers.
    */
   isCaptionShown: boolean;
   between?: readonly string[];

@@ -77,7 +77,6 @@ const packages = (pieces: number | null, pallets: number | null) =>
 
 type Freight = NonNullable<BilledLoad["freight"]>;
 
-/** Without a row, the load is full. */
 const sizeRows = ({ load_size, length_ft }: Freight): [string, string][] =>
   load_size === null
     ? []

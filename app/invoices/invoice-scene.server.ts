@@ -133,7 +133,7 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
     ownerName,
     isCarried,
     isDelivered: isCarried && load_status === "complete",
-    /** The time of the proof of delivery, in UTC milliseconds. */
+    /** The time of the delivery, in UTC milliseconds. */
     deliveredAtMs: isCarried && load_status === "complete" ? row.deliveredAt : null,
     name: terms ? nameOf({ ...row, ...terms }) : numberOf(row),
     terms,

@@ -40,7 +40,7 @@ describe.each(INVOICE_STATES)("an invoice that is %s", (state) => {
     expect(await outcome(take(act, theirs, shown))).toBe(Forbidden);
     expect(await outcome(take(act, mine, { invoice: "another" }))).toBe(Conflict);
     const fits = mayFollow(act, state);
-    // An unpaid invoice is replaced only if something changes, such as the days to pay.
+    // An unpaid invoice is replaced only if something changes, such as the payment terms.
     expect(await outcome(take(act, mine, { ...shown, payment_days: "15" }))).toBe(fits ? "done" : Conflict);
     const standing = (await rows()).filter(({ replaced_at }) => replaced_at === null);
     expect(standing.map((row) => row.state)).toEqual([fits ? INVOICE_ACTS[act].to : state]);

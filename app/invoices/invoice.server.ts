@@ -98,7 +98,7 @@ async function writeAct(
 }
 
 /**
- * Replaces an unpaid invoice from which it differs, or follows a paid invoice.
+ * The new invoice replaces an unpaid one if it differs from it, or follows a paid one.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -169,7 +169,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   return { paid_on: day, paid_by: by };
 }
 
-/** A payment may precede its invoice (cash at the dock) but not the pickup. */
+/** Returns the first possible day of a payment, which may precede the invoice (cash at the dock). */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
@@ -205,7 +205,7 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // The old record is deleted first, because the update writes none if no paid invoice remains.
+    // The old record is deleted first, because the update leaves it as it is if no paid invoice remains.
     // `forgetReminders` lets the job send the invoice's reminders again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];

@@ -11,7 +11,7 @@ import { localText } from "~/text/local-time";
 import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
-/** Null if Haulway did not make the rate confirmation, or the document is too old. */
+/** Null if Haulway did not make the rate confirmation, or if the document is too old to contain the days. */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
     handle

@@ -1,6 +1,6 @@
 /**
- * Otherwise, a suspended person could close the account and sign up again unnoticed. Each statement runs
- * before the closing ends a seat or deletes a fact, in the same write. It stores nothing of other accounts.
+ * Keeps facts about a suspended account that closes. Otherwise, the person could sign up again unnoticed.
+ * Each statement runs before the closing ends a seat or deletes a fact, in the same write.
  */
 import { ownerOf } from "db/desks";
 import { personBehind, stillCounts } from "db/suspension/look-alikes";
@@ -10,7 +10,7 @@ import { DAY_MS } from "~/text/time";
 
 const MOST_KEPT_MS = 3 * 365 * DAY_MS;
 
-/** SQL: until when the facts are kept, in UTC milliseconds; null if neither is suspended. */
+/** SQL: when the kept facts expire, in UTC milliseconds; null if neither company nor person is suspended. */
 const keptUntil = (companyId: SQL, personId: SQL, nowMs: number): SQL => {
   const latest = nowMs + MOST_KEPT_MS;
   return sql`min(${latest}, (select max(coalesce(t.ends_at, ${latest})) from suspensions t
@@ -32,7 +32,7 @@ export const keepCompanyFacts = (companyId: string, nowMs: number): Statement[] 
   ];
 };
 
-/** @param emailHash of the address in lower case */
+/** @param emailHash the hash of the address in lower case */
 export const keepEmail = (personId: string, emailHash: string, nowMs: number): Statement => {
   const company = sql`iif(${ownerOf(personId)} = ${personId}, ${personId}, null)`;
   return keeping(sql`select ${personId} as account_id, 'email' as kind, ${emailHash} as value,

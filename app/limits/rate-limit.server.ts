@@ -51,7 +51,7 @@ export function tooOften(waitMs: number): TooSoon {
   return new TooSoon(`Too many attempts. Try again in ${wait}.`, waitMs);
 }
 
-/** The factor by which a limit is higher for an IPv6 /48, which may contain many networks. */
+/** How many times higher a limit is for an IPv6 /48, which may contain many networks. */
 export const NETWORKS = 8;
 
 /**

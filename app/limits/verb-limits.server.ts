@@ -8,14 +8,14 @@ export const LIMITS_OF_VERBS = {
   quick: { points: 240, duration: 60 },
 } as const;
 
-/** A multiple of one user's limit, because the users at a truck stop may share an address. */
+/** An address's limit as a multiple of a user's, because the users at a truck stop may share an address. */
 const USERS_OF_AN_ADDRESS = 20;
-/** A multiple of one address's limit, because an IPv6 /48 may contain many networks. */
+/** The limit of an IPv6 /48, which may contain many networks, as a multiple of an address's. */
 const ADDRESSES_OF_A_NETWORK = 4;
 
 type VerbLimit = keyof typeof LIMITS_OF_VERBS;
 
-/** Null for a route with its own limit. */
+/** Null for a route with its own limit, or with none. */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
   "routes/billing": "form",

@@ -129,7 +129,7 @@ export async function limitWrongTries<T>(
   }
 }
 
-/** Call only after the user has replaced the secret with the help of another proof of identity. */
+/** Call only after the user has replaced the secret by proving their identity in another way. */
 export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
   const limits = [...countsOf(what, userId), ...(by ? countsOf(what, userId, by) : [])];
   const strangers = countOf(what, `${userId} by strangers`);

@@ -26,7 +26,7 @@ const SHORTENED = /^\d(\.\d+)?e\+\d+$/i;
 const LOST_DIGITS = "The spreadsheet shortened this number. Format the column as text and enter it again.";
 const YES_OR_NO = "Enter yes or no.";
 
-/** Returns a cell's text without what spreadsheets add to it: `="02110"`, an apostrophe before a formula. */
+/** Removes what spreadsheets add to a cell: the `="…"` around its text, or an apostrophe before a formula. */
 function bare(cell: string): string {
   const text = withoutGuard(cell.trim());
   const [, formula] = /^="(.*)"$/.exec(text) ?? [];
@@ -122,9 +122,7 @@ class RowReader implements ReadCells {
     }
   }
 
-  /**
-   * The form would ask about a text that is not a number and then omit it, which nobody would notice here.
-   */
+  /** The form would ask about a value that is not a number, then omit it. In a file, nobody would notice. */
   #number(term: Term, text: string): string {
     if (isNumeric(term) && isNoNumber(text, quantityOf(term)))
       this.faults[fieldName(term)] = `${quoted(text)} is not a number.`;

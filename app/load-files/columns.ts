@@ -17,7 +17,7 @@ export function headerOf(term: Term): string {
   return holds.is === "amount" || holds.is === "dollars" ? `${label} ($)` : label;
 }
 
-/** The header of the load number, which Haulway writes but does not read. */
+/** The header of the column with the load number. Haulway writes this column but does not read it. */
 export const NUMBER_HEADER = "Haulway number";
 export const PROBLEM_HEADER = "Problem";
 
@@ -33,13 +33,13 @@ export interface StopColumn {
   term: StopTerm;
 }
 
-/** `Stop 2 city`, `Stop 2 weight (lb)`. */
+/** For example, `Stop 2 city` or `Stop 2 weight (lb)`. */
 export function stopHeader({ position, term: { label, holds } }: StopColumn): string {
   const name = holds.is === "stop kind" ? "type" : label === "ZIP" ? label : label.toLowerCase();
   return `Stop ${position + 1} ${name}${holds.is === "measure" ? ` (${holds.unit})` : ""}`;
 }
 
-/** The columns of all stops between, in the order of a file. */
+/** The columns of all stops between, in the order in which a file has them. */
 export const STOP_COLUMNS: readonly StopColumn[] = Array.from(
   { length: MOST_BETWEEN },
   (_, at) => at + 1,

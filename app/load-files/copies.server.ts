@@ -1,4 +1,4 @@
-/** A row without a reference repeats a load that has the same values in all terms of the file's columns. */
+/** A row without a reference repeats a load without one if both have the same values in the file's terms. */
 import { loads } from "db/schema";
 import { type Statement, unless } from "db/write";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
@@ -29,13 +29,13 @@ function valuesOf(fields: Record<string, string>): Values | null {
 
 export class Copies {
   readonly #earlier = new Map<string, LoadTerms[]>();
-  /** The stops by their column's text, because parsing them for each comparison would take seconds. */
+  /** Parsed stops by their text in the database. Parsing them for each comparison would take seconds. */
   readonly #stops = new Map<string, StopBetween[]>();
 
   constructor(readonly left: OwnLoad[]) {}
 
   /**
-   * Two rows with the same values repeat two loads.
+   * Two rows with the same values count as repeats of two different loads.
    * @returns the repeated load, if any, and how many earlier rows' loads have this row's values; null for an
    *   unreadable row
    */
@@ -92,7 +92,7 @@ function sameStops({ terms, members }: Values): SQL[] {
   ];
 }
 
-/** Refuses the write if the owner has more loads with these values than the earlier rows of the file. */
+/** Refuses the write if the owner has more than `copiesBefore` loads with these values. */
 export function unlessCopied(
   owner: Party,
   fields: Record<string, string>,

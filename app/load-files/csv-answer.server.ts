@@ -1,4 +1,4 @@
-/** The number of characters sent together. */
+/** At least this many characters are sent together, except at the end. */
 const CHUNK = 16 * 1024;
 
 async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-/** `TextDecoder` of Node.js 20 and workerd decodes 0x80–0x9F as Latin-1, which breaks typographic quotes. */
+/** Node.js 20 and workerd decode 0x80–0x9F of Windows-1252 as Latin-1, which breaks typographic quotes. */
 const FIRST = 0x80;
 const CHARACTERS = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 

@@ -21,7 +21,7 @@ export interface LoadFile extends Plan {
   outcomes: Outcomes;
 }
 
-/** A plan is at most a few times as large as its file. */
+/** The maximum size of a company's stored plans. A plan is at most a few times as large as its file. */
 export const MOST_STORED_BYTES = 20 * 1024 * 1024;
 
 const FULL = "Your company has sent too many loads in files within 24 hours. Try again later.";

@@ -19,7 +19,7 @@ export interface PlannedRow {
   cells: readonly string[];
   /** Empty for a row without a reference. */
   reference: string;
-  /** Empty if the load's lines could not be joined, so that it has no stops. */
+  /** Empty if the load's lines could not be joined. */
   lane: string;
   does: "post" | "edit" | "nothing" | "fault";
   loadId?: string;
@@ -41,7 +41,7 @@ export interface Plan {
 
 export type Outcome = { did: "posted" | "edited" | "deleted" } | { did: "refused"; why: string };
 
-/** By line. A row without an entry has not been tried. */
+/** The keys are line numbers. A row without an entry has not been tried. */
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
 export const PARTS = ["all", "plain"] as const;

@@ -21,7 +21,7 @@ import { changesNothing, completed } from "./row-fields.server";
 const ANSWERS_AFTER_MS = 8_000;
 /** The maximum number of round trips for one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
-/** The number of legs that one write posts. A longer write would block other requests for longer. */
+/** The maximum number of legs in one write. A longer write would block other requests for longer. */
 const LEGS_POSTED_AT_ONCE = 15;
 const EDITED_AT_ONCE = 10;
 
@@ -199,8 +199,8 @@ class Posting {
 }
 
 /**
- * Works for up to eight seconds. Each load succeeds or fails independently.
- * @returns whether the database failed before all rows were tried
+ * Works for about eight seconds at most. Each load succeeds or fails independently.
+ * @returns whether an error stopped the work before all rows were tried
  * @throws NotFound, Forbidden; Unavailable, OutcomeUnknown or an internal error before the first change
  */
 export async function postRows(

@@ -15,7 +15,7 @@ const PARTS = ["street", "city", "state", "zip"] as const;
 
 export const hasStops = (fields: Fields): boolean => stopCount(fields) > 0;
 
-/** The fields of the row's stops between, in order. A position without any value is no stop. */
+/** The fields of the row's stops between, in order. Leaves out positions without any value. */
 export const stopsOfRow = (
   fields: Fields,
 ): { position: number; typed: Partial<Record<StopMember, string>> }[] =>
@@ -25,7 +25,7 @@ export const stopsOfRow = (
 
 const WHICH_STOP = ["kind", "city", "state", "zip"] as const;
 
-/** Returns the load's values of the row's stops. A stop of another kind or at another place has none. */
+/** Returns the load's values for the row's stops. A stop whose kind or place differs has none. */
 function savedStops(fields: Fields, { stops }: OwnLoad): Record<string, string> {
   const saved = stopValues(stops);
   const values = stopsOfRow(fields).flatMap(({ position, typed }, at) => {
@@ -42,7 +42,8 @@ function savedStops(fields: Fields, { stops }: OwnLoad): Record<string, string> 
 
 /**
  * Adds the load's values for columns that the file does not have. If the row contains another place, the rest
- * of the load's old address is dropped. A row with columns of stops between contains all of the load's stops.
+ * of the load's old address is dropped. If the row has columns for stops between, stops that it does not list
+ * are dropped.
  */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
   const known = hasStops(fields)
@@ -75,8 +76,8 @@ function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | nu
 }
 
 /**
- * The parser for new loads is built once a day. The other one is built for each load, which is ten times
- * slower.
+ * Tries the parser for new loads first, which is built once a day. A parser that accepts a load's past days
+ * is built for each load, which is ten times slower.
  */
 export const readExisting = (fields: Record<string, string>): LoadTerms | null =>
   readOrNull(fields) ??

@@ -9,7 +9,7 @@ export interface Sheet {
 }
 
 export const MOST_LOADS = 500;
-/** The number of rows in which the header row is searched for, because titles and notes may precede it. */
+/** How many rows to search for the header row, which titles and notes may precede. */
 const HEADERS_WITHIN = 10;
 /** Our own export has about forty, and more if loads have stops between. */
 const MOST_COLUMNS = 200;

@@ -18,7 +18,7 @@ function timeOfFraction(fraction: number): string {
   return minutes < MINUTES_OF_DAY ? `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` : "";
 }
 
-/** Returns an empty text for midnight, because spreadsheets add midnight to a day without a time. */
+/** Returns an empty string for midnight, because spreadsheets add midnight to a day without a time. */
 const unlessMidnight = (time: string) => (time === "00:00" ? "" : time);
 
 /** Reads Excel's serial number of a day: `46352`, or `46352.375` with a time. */
@@ -36,10 +36,10 @@ const spelledOut = (text: string) =>
     [day, month, year.length === 2 ? `20${year}` : year].join(" "),
   );
 
-/** The form refuses a longer text. */
+/** The form refuses longer text. */
 const MOST_CHARACTERS = 100;
 
-/** For example, `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. The form refuses any other text. */
+/** Reads, for example, `11/26/2026 8:00 AM`, `26-Nov-26` or `46352.375`. The form refuses other text. */
 export function readDayCell(typed: string): DayCell {
   if (typed.length > MOST_CHARACTERS) return { day: typed, time: "" };
   const serial = readSerial(typed);
@@ -56,7 +56,7 @@ interface Window {
   until: string;
 }
 
-/** For example, `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. The form refuses any other text. */
+/** Reads, for example, `8:00 AM`, `0.375`, `08:00-16:00` or `8 AM to 4 PM`. The form refuses other text. */
 export function readTimeCell(typed: string): Window {
   if (typed.length > MOST_CHARACTERS) return { from: typed, until: "" };
   const fraction = /^0?\.\d+$/.test(typed) ? timeOfFraction(Number(typed)) : "";

@@ -140,7 +140,7 @@ class Layout {
     return [...loads.values()];
   }
 
-  /** Undefined if the lines, which are in the order of stops, are a load with at least two stops. */
+  /** Undefined if the lines, which are in the order of stops, can be joined into a load. */
   #faultOf(lines: readonly CsvRow[]): string | undefined {
     const [first] = lines;
     if (!first?.cells[this.#reference]?.trim())

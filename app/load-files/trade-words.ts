@@ -53,7 +53,7 @@ export function loadSize(typed: string): string {
 const PICKUPS = /^(p|p ?u|o|(pick|orig|load).*)$/;
 const DROPS = /^(d|(del|drop|dest|un ?load|off ?load).*)$/;
 
-/** `pickup` for `P` or `Origin`, `drop` for `D` or `Delivery`. Any other text is unchanged. */
+/** Returns `pickup` for `P` or `Origin`, `drop` for `D` or `Delivery`, and any other text unchanged. */
 export function stopKind(typed: string): string {
   const name = plain(typed);
   if (PICKUPS.test(name)) return "pickup";

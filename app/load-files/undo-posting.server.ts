@@ -49,7 +49,7 @@ export async function whatUndoDeletes(owner: Party, fileId: string): Promise<Und
 }
 
 /**
- * Works for up to eight seconds. A load that was requested, booked or edited in the meantime stays.
+ * Works for about eight seconds at most. A load that was requested, booked or edited in the meantime stays.
  * @param lines the lines of the loads that the page listed
  * @returns the numbers of loads deleted, kept, and left for another form, without those that another request
  *   deleted
@@ -86,7 +86,7 @@ export async function undoPosting(
   return counts;
 }
 
-/** @returns `stayed` if it was requested, booked or edited in the meantime, `gone` if it was deleted */
+/** @returns `stayed` if the load was requested, booked or edited in the meantime, `gone` if it was deleted */
 async function deletedOr(
   viewer: Viewer,
   loadId: string,

@@ -57,7 +57,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   return rows.filter(([, value]) => value !== null);
 }
 
-/** @param truck null once the load is not open, because the driver may already be at the pickup */
+/** @param truck null if the load is not open, because the driver may already be at the pickup */
 async function wordsWithProfit(
   facts: LoadFacts,
   standing: Standing,
@@ -132,7 +132,7 @@ function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
 
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
-/** Redirects to the load's charges if the viewer still has some to handle, otherwise throws a 404. */
+/** Returns a redirect to the load's charges if the viewer still needs that page, otherwise NotFound. */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
     answerInWords(viewer, loadId, "gone"),

@@ -45,7 +45,7 @@ const OPEN = {
   "requesting driver": [BOOK],
 } as const satisfies Partial<Record<Standing, readonly Rule[]>>;
 
-/** A viewer without a rule waits for the other party. */
+/** A viewer without a rule has no next step. */
 const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
   new: OPEN,
   pending: OPEN,
@@ -61,7 +61,7 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   },
 };
 
-/** Null if the viewer can only wait for the other party or has no more steps. */
+/** Null if the viewer has no step to take now. */
 export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
   const haulStep = hauls(standing) ? nextHaulStep(status, facts.checkIns) : null;
   if (haulStep) return haulStep;

@@ -29,8 +29,8 @@ function withFields(verb: (request: StepRequest & { fields: Record<string, strin
 }
 
 /**
- * Delivers the load. The URL states which drops the question named (`asked_drops`). If the files are then
- * refused, the form keeps this, so that the question is not asked again.
+ * Delivers the load. The URL states which drops the question named (`asked_drops`). If the files are refused,
+ * the form keeps this parameter, so that the question is not asked again.
  */
 async function deliver(request: StepRequest): Promise<void> {
   const asked = new URL(request.request.url).searchParams.get("asked_drops");

@@ -10,7 +10,7 @@ import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
-/** If an area has twice as many loads, every second load is read, so that the sample is spread evenly. */
+/** If an area has twice as many loads, about half of them are read, spread evenly. */
 const MOST_TOLD = 500;
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
@@ -37,7 +37,7 @@ function between(equipment: string, sinceMs: number, pairs: readonly (readonly [
 const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
-/** Null if the states have no squares. */
+/** Null if no area of the states is known. */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
   if (squares.length === 0) return null;
@@ -60,9 +60,9 @@ const PAID_A_MILE =
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
 /**
- * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Partial loads are
+ * Reads about one in n loads of these index ranges in one statement. For few loads, n is 1. Partial loads are
  * left out, because they pay for a part of the trailer, and so are loads with stops between, because their
- * rates pay for the stops, too.
+ * rates also pay for the stops.
  */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);

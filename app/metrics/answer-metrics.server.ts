@@ -22,7 +22,7 @@ async function isAllowed(request: Request, tokens: readonly string[]): Promise<b
   return matches.includes(true);
 }
 
-/** Without METRICS_TOKEN, answers 404; without the right token, 401 before anything is read. */
+/** Responds with 404 if METRICS_TOKEN is not set, and with 401 without the right token. */
 export async function answerMetrics(
   request: Request,
   { METRICS_TOKEN, WORKER }: Pick<Env, "METRICS_TOKEN" | "WORKER"> = env(),

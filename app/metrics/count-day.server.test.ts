@@ -170,7 +170,7 @@ describe("the job", () => {
     expect(await rowsOf(day + DAY_MS)).toEqual({});
     expect(await rowsOf(day - 30 * DAY_MS)).toEqual({});
     const plans = await plansOf(() => countOpenDays(nowMs));
-    // The days that are not counted yet, and the two queries of today.
+    // One query finds the days that are not counted yet, and two count today.
     expect(plans).toHaveLength(3);
   });
 

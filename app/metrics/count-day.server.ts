@@ -1,6 +1,6 @@
 /**
  * Ids are UUID v7, which begin with their time, so a range of ids contains exactly the day's rows. Counting
- * needs no further index and no further statement in any form.
+ * needs no additional index, and forms need no additional statement.
  */
 import { askRows, database, db } from "db/client";
 import { board_days } from "db/schema";
@@ -12,8 +12,8 @@ import type { HistoryEvent } from "~/trade/lifecycle";
 import { COMPLETE, FROM_EVENTS, SERIES, type SeriesName, type WaitName, waitPart } from "./series";
 
 /**
- * A file is read in the process that serves pages, so the steps are short. On a server, each step is a round
- * trip, and a Worker may send only a limited number.
+ * The process that serves pages reads a database file itself, so the steps are short. With a database server,
+ * each step is a round trip, and a Worker may make only a limited number.
  */
 const rowsAtOnce = () => (database().embedded ? 500 : 5_000);
 
@@ -36,7 +36,7 @@ const WAIT_OF: Partial<Record<HistoryEvent, WaitName>> = {
   sign: "first_booking",
 };
 
-/** Compares as text. */
+/** Returns the lowest id with this time. Ids are compared as text. */
 function idFrom(atMs: number): string {
   const hex = atMs.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -65,7 +65,7 @@ interface EventRow {
   event: HistoryEvent;
   at: number;
   actor_id: string;
-  /** The first of its kind for the load or for the company. */
+  /** 1 if the step is the first of its kind for the load or the company. */
   is_first: number;
   /** Null except for a request. */
   posted_at: number | null;
@@ -136,7 +136,7 @@ function countEvent(tally: Tally, row: EventRow): void {
 /**
  * Counting the same rows again gives the same counts.
  * @param dayMs the start of the day, UTC
- * @returns false if the job may not go on; nothing is written then
+ * @returns false if the job must stop; nothing is written then
  */
 export async function countDay(dayMs: number, nowMs = Date.now()): Promise<boolean> {
   const tally = new Tally();

@@ -7,7 +7,7 @@ import { countDay } from "./count-day.server";
 import { saveQueuePeaks } from "./save-counts.server";
 import { COMPLETE, dayOf } from "./series";
 
-/** For days that were not counted, such as after an upgrade. */
+/** Days that were not counted, for example before an upgrade, are counted this far back. */
 const DAYS_BACK = 30;
 
 async function openDays(todayMs: number): Promise<number[]> {

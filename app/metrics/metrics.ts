@@ -4,7 +4,7 @@ import type { BoardDay } from "./read-days.server";
 import { type Queue, SERIES, SERIES_NAMES } from "./series";
 
 interface ProcessState {
-  /** If several processes share a port. */
+  /** The process's number if several processes share a port. */
   worker: number | undefined;
   facts: { cpuSeconds: number; residentBytes: number };
   counts: ReturnType<typeof processCounts>;

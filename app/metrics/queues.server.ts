@@ -5,7 +5,7 @@ import { type Queue, SERIES } from "./series";
 /** Longer queues are reported as this long, so that measuring stays cheap while a queue grows. */
 export const MOST_COUNTED = 10_000;
 
-/** By the condition of a partial index. `alert_queue` contains only its queue. */
+/** Each condition matches that of a partial index. `alert_queue` contains only waiting rows. */
 const ROWS: Readonly<Record<Queue, SQL>> = {
   pushes: sql`notices where push_due_at is not null`,
   messages: sql`notices where due_at is not null`,

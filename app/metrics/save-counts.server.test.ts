@@ -78,7 +78,7 @@ it("the day keeps the highest length of each queue", async () => {
 
 it("queues are measured by their indexes", async () => {
   const plans = await plansOf(queueLengths);
-  // The table of alerts contains only the queue.
+  // `alert_queue` contains only waiting rows, so it needs no index.
   const steps = walks(plans).filter((step) => !/ USING (?:COVERING )?INDEX /.test(step));
   expect(steps.filter((step) => !/^SCAN (?:alert_queue|CONSTANT ROW)/.test(step))).toEqual([]);
   expect(plans.flat().filter((step) => /notices|webhook_deliveries/.test(step))).toEqual([

@@ -23,8 +23,8 @@ interface Series {
   label: string;
   parts: readonly string[];
   /**
-   * How the day's rows come about: counted from the day's rows of other tables (`events`), added up by
-   * processes (`processes`), or the highest of several measurements (`peaks`).
+   * How a day's values are found: counted from rows of other tables (`events`), added up by processes
+   * (`processes`), or measured several times, of which the highest counts (`peaks`).
    */
   from: "events" | "processes" | "peaks";
 }

@@ -1,4 +1,4 @@
-/** The texts contain no values, because they appear on lock screens. */
+/** The sentences contain no values, because they appear on lock screens. */
 import type { AmendmentActName } from "~/trade/amendments";
 import type { NotificationGroup } from "~/trade/notification-groups";
 import type { TargetName } from "./targets";

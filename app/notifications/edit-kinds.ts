@@ -1,4 +1,4 @@
-/** The texts contain no values, because they appear on lock screens. */
+/** The sentences contain no values, because they appear on lock screens. */
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
 const kind = (changed: string) => ({

@@ -1,4 +1,4 @@
-/** Anyone may read a lock screen, so the texts contain no PIN, street or rate. */
+/** Anyone may read a lock screen, so the sentences contain no PIN, street or rate. */
 import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -34,7 +34,7 @@ export interface NotificationKind {
   /** A short sentence. Its first letter is capitalized when the notification is sent. */
   words: (facts: NotificationFacts) => string;
   opens: TargetName;
-  /** Quiet hours do not apply on the load's pickup and delivery days. */
+  /** Whether it is about the person's own load. Quiet hours do not apply on its pickup and delivery days. */
   isOwnLoad: boolean;
   /** True if only one person is notified, not everyone who acts for the company. */
   isPersonal?: true;
@@ -84,7 +84,7 @@ export const SIDES = ["shipper", "driver", "others"] as const;
 /** `others` are drivers whose open requests end with the step, or who may request the load again. */
 export type Side = (typeof SIDES)[number];
 
-/** Only texts with `actor` can name a person (`claimed.server.ts`). */
+/** Only sentences with `actor` can name a person (`claimed.server.ts`). */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
     shipper: move(
@@ -182,7 +182,7 @@ export const OFFER_KINDS = {
 
 type OfferNews = keyof typeof OFFER_KINDS;
 
-/** The texts contain no amount, because they appear on lock screens. */
+/** The sentences contain no amount, because they appear on lock screens. */
 const CHARGE_NEWS = {
   ask: move(money(({ actor }) => `${actor} requested a charge.`, "charges")),
   change: move(money(({ actor }) => `${actor} changed a charge.`, "charges")),

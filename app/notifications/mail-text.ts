@@ -45,8 +45,8 @@ const IN_ASCII: Readonly<Record<string, string>> = {
 };
 
 /**
- * A character that is not ASCII may halve the maximum length of a text message. Words with letters of another
- * script stay unchanged.
+ * A character that is not ASCII may halve the maximum length of a text message. A sentence with letters of
+ * another script stays unchanged.
  */
 function asciiIfPossible(words: string): string {
   const plain = words.normalize("NFKD").replace(/[^\x20-\x7e]/g, (char) => IN_ASCII[char] ?? char);

@@ -7,7 +7,7 @@ const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "
 
 export const policyKind = (days: ReminderDays) => `policy:${days}`;
 
-/** Staff have looked at a policy or at the carrier's facts, and accepted them or not. */
+/** Staff have accepted or rejected a policy or the carrier's facts. */
 export const CHECKED = "policy:checked";
 
 const checkedKind = {

@@ -110,7 +110,7 @@ it("pushes that waited for quiet hours are sent in the morning, only the newest 
     quiet_from: "21",
     quiet_until: "6",
   });
-  /** 11 p.m. in Denver, next year. */
+  /** 11 PM in Denver, next year. */
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const days = { pickup_date: "2199-01-01", delivery_date: "2199-01-02" };
   await db().update(loads).set(days).where(eq(loads.load_id, loadId));

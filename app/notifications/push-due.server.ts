@@ -1,4 +1,4 @@
-/** A job sends pushes that failed or waited for the end of quiet hours. */
+/** Sends pushes after a response. A job sends those that failed or waited for the end of quiet hours. */
 import { prepared } from "db/client";
 import { notices } from "db/schema";
 import { write, writeOne } from "db/write";

@@ -15,7 +15,7 @@ export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Re
   };
 }
 
-/** @param isGuess the time zone is the server's default, which the browser's time zone replaces */
+/** @param isGuess whether the time zone is the server's default, which the browser's time zone replaces */
 export function QuietHoursFields({ answers, isGuess }: { answers: Answers; isGuess: boolean }) {
   useEffect(() => {
     const zone = isGuess && zoneLike(Intl.DateTimeFormat().resolvedOptions().timeZone);

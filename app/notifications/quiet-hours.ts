@@ -11,7 +11,7 @@ export interface QuietHours {
 /** The default: no quiet hours. */
 export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: "America/Chicago" };
 
-/** Cached, because creating a formatter takes longer than all other work for a person. */
+/** Cached, because creating a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 export function hourIn(timeZone: string, atMs: number): number {

@@ -32,7 +32,7 @@ const unsend = (which: SQL): Statement => ({
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
-  /** Notifications of listed loads are no longer sent, but stay unseen until a page of the load is opened. */
+  /** Notifications of listed loads are no longer sent, but are not marked as seen. */
   listed?: readonly string[];
 }
 

@@ -47,7 +47,7 @@ describe("a choice that is off", () => {
 });
 
 describe("in quiet hours", () => {
-  /** 11 p.m. in Denver, next year. */
+  /** 11 PM in Denver, next year. */
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const morning = night + 7 * HOUR_MS;
 

@@ -12,7 +12,7 @@ export const PERSON_LIFTED = "suspension:person-over";
 export const OTHER_SUSPENDED = "suspension:other";
 /** A company with which the reader has a load or a request is in business again. */
 export const OTHER_LIFTED = "suspension:other-over";
-/** Haulway warned the company, or removed a load or a message of it. */
+/** Haulway warned the company, or removed one of its loads or messages. */
 export const WARNED = "suspension:warning";
 
 const DAY_SECONDS = 24 * 3600;

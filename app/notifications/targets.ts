@@ -37,7 +37,7 @@ export type TargetName = keyof typeof TARGETS;
 
 export const pathOf = ({ opens }: { opens: TargetName }, named: Named): string => TARGETS[opens].path(named);
 
-/** @param opens null for the reader's own step, or a message of an older version of the app */
+/** @param opens null for the reader's own step, or for a message from an older version of the app */
 export function linkOf(opens: TargetName | null, loadId: string, isParty: boolean) {
   const { path, link, isForParties }: Target = TARGETS[opens ?? "load"];
   const isOpen = link !== undefined && (isParty || !isForParties);

@@ -1,4 +1,4 @@
-/** The texts contain no names, because a stranger may send an invitation. */
+/** The sentences contain no names, because a stranger may send an invitation. */
 import type { TargetName } from "./targets";
 
 export const INVITED = "team:invited";

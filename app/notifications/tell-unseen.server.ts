@@ -12,7 +12,7 @@ import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/** The topics of one run. Their emails are sent in parallel, so that delays do not add up. */
+/** The maximum number of topics in a run. Their emails are sent in parallel, so that delays do not add up. */
 const TOPICS_AT_ONCE = 20;
 
 interface Outcome {

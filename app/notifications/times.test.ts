@@ -4,7 +4,7 @@ import { NEVER_QUIET, quietEnds } from "./quiet-hours";
 import { isToday, tellAt, tryAgainAt } from "./times";
 
 const denver = { quietFrom: 21, quietUntil: 6, timeZone: "America/Denver" };
-/** 11:30 p.m. in Denver, in winter. */
+/** 11:30 PM in Denver, in winter. */
 const night = Date.UTC(2026, 10, 24, 6, 30);
 
 describe("a notification in quiet hours", () => {
@@ -14,7 +14,7 @@ describe("a notification in quiet hours", () => {
   });
 
   it("is sent at that hour even in a night with a clock change", () => {
-    // 11:30 p.m. on the nights before the second Sunday of March and the first Sunday of November. On the
+    // 11:30 PM on the nights before the second Sunday of March and the first Sunday of November. On the
     // mornings after, 6:00 local time is 12:00 and 13:00 UTC.
     expect(quietEnds(denver, Date.UTC(2026, 2, 8, 6, 30))).toBe(Date.UTC(2026, 2, 8, 12));
     expect(quietEnds(denver, Date.UTC(2026, 10, 1, 5, 30))).toBe(Date.UTC(2026, 10, 1, 13));

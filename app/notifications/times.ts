@@ -37,7 +37,7 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   );
 }
 
-/** Quiet hours do not apply to a load with a stop today. */
+/** @param ofToday whether the load's pickup or delivery is today. Quiet hours then do not apply. */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);
 }

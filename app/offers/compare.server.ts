@@ -95,7 +95,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
     record: recordInWords(driver),
     ...(flags && { flags: flags.facts }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
-    // The table shows the posted rate without a text.
+    // The posted rate needs no explanation in the table.
     ...(situation !== "nothing offered" && { stands: shown.stands }),
     ...(shown.isDead && { isDead: true }),
     rate: formatMoney(shown.cents),

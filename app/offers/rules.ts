@@ -66,7 +66,7 @@ const TAKEN = "A driver was chosen, so all other offers ended.";
 
 const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });
 
-/** Keyed by side and situation: null if the step is allowed, otherwise the error message. */
+/** By side, situation and step: null if the step is allowed, otherwise the error message. */
 export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Record<Act, Rule>>>>>> = {
   driver: {
     "nothing offered": { offer: MAY, ...all(NOTHING) },

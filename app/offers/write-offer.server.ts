@@ -85,7 +85,7 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
   );
 }
 
-/** Omits the load's room, because other drivers may have the load's page open. */
+/** Publishes nothing in the load's room, because other drivers may have the load's page open. */
 export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   const id = newId({ msecs: nowMs });
   const rooms = [userRoom(load.ownerId), userRoom(driver.id)];

@@ -10,7 +10,7 @@ export interface OfflinePage {
 const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
 const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
-/** A page (except a chat) that was opened with several queries appears only once. */
+/** A page that was opened with several queries appears once, except chats and receivers' signature pages. */
 export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));
   const pages: OfflinePage[] = [];

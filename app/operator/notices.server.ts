@@ -18,7 +18,7 @@ export interface Notice {
   endsAtMs: number | null;
 }
 
-/** A change of the notices reaches every process within this time. */
+/** A change to the notices reaches every process within this time. */
 const READ_EVERY_MS = 5 * SECOND_MS;
 const ONLY = "notices";
 
@@ -75,7 +75,7 @@ export async function noticesFor(role?: Audience, nowMs = Date.now()): Promise<S
   });
 }
 
-/** If the end is unknown or has passed. */
+/** The `Retry-After` of a refusal if the end is unknown or has passed. */
 const RETRY_S = 60;
 
 /** @param zone the reader's time zone; UTC by default */

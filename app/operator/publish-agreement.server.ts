@@ -9,7 +9,7 @@ export async function publishAgreement(summary: string, nowMs = Date.now()): Pro
 
 interface State {
   newest: { publishedMs: number; summary: string } | null;
-  /** Reads every account. */
+  /** The number of open accounts that have not accepted the newest version. */
   open: number;
 }
 

@@ -9,17 +9,17 @@ import { maintenanceNow, refusalOf } from "./notices.server";
 import { sendAgainPage } from "./send-again.server";
 
 /**
- * Signing in and out write only the session, and without them nobody could read their pages. The back
- * office's door and the end of a view do the same for staff. The other two only set a cookie or redirect.
+ * Paths that work during maintenance: signing in and out, because nobody could read their pages without a
+ * session; the same for staff (`staff`, `staff/view`); and two that only set a cookie or redirect.
  */
 const SERVED = /^\/(login(\/code|\/mailed-code)?|logout|low-data|share|staff(\/view)?)(\.data)?$/;
 
 type ViewerOf = (args: { request: Request; context: RequestContext }) => Promise<{ zone?: string } | null>;
 
 /**
- * A refused program gets a problem, a script an outcome that leaves the typed values on the page, and a
- * browser a page that keeps them.
- * @param viewerOf for the time zone
+ * A refused program gets problem details, a script gets an outcome that leaves the typed values on the page,
+ * and a browser gets a page that contains them.
+ * @param viewerOf reads the viewer, for the time zone
  */
 export function refusesChanges(handle: Handler, viewerOf: ViewerOf): Handler {
   return async (request, context) => {

@@ -1,8 +1,8 @@
 import { readBytes } from "~/platform/request-body";
 
-/** A larger form is not kept. The text fields of every form are smaller. */
+/** A larger form is not returned. */
 const MOST_BYTES = 64 * 1024;
-/** A form with a secret is typed again, because a page must not contain the secret. */
+/** A form with a secret must be typed again, because a page must not contain the secret. */
 const SECRET = /password|(^|_)(code|pin|secret|token)$/;
 /** Allows nothing but the form. */
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -18,7 +18,7 @@ async function fieldsOf(request: Request): Promise<[string, string][] | null> {
   return fields?.some(([name]) => SECRET.test(name)) ? null : fields;
 }
 
-/** The form keeps its idempotency key and therefore takes effect once. */
+/** The form keeps its idempotency key, so it takes effect only once. */
 export async function sendAgainPage(
   request: Request,
   message: string,

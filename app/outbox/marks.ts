@@ -1,4 +1,4 @@
-/** Loaded only on pages on which the outbox has or had items. */
+/** Loaded only if the user has, or just had, unsent items. */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";

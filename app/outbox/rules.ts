@@ -22,8 +22,8 @@ export const loadOf = (address: string): string | undefined => STEP.exec(address
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
 /**
- * A load is delivered with a photo, a PDF or the receiver's signature. The same page also takes the proofs of
- * drops between, whose URLs begin with another parameter.
+ * A load is delivered with a photo, a PDF or the receiver's signature. The receiver also signs for drops
+ * between, but the URLs of those forms begin with another parameter.
  */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?revision/.test(address);
 
@@ -41,9 +41,9 @@ function momentOf(address: string): HaulMoment | undefined {
 }
 
 /**
- * Returns whether the app would refuse this check-in, because it is sent after these unsent items: after a
- * moment of the haul that must come later, or after the delivery.
- * @param address of any form
+ * Returns whether the app would refuse this check-in after these unsent items, because one of them is the
+ * delivery or a moment of the haul that must come later.
+ * @param address the URL of any form
  * @param items all items of the user
  */
 export function isTooLate(address: string, items: readonly Pick<Item, "address" | "state">[]): boolean {

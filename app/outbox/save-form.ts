@@ -58,8 +58,8 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Another user may have signed in through another tab. A key ends with its user's id; importing
- * `app/forms/idempotency-key` would add a script file.
+ * Another user may have signed in through another tab. A key ends with the `actingId` of its page. Importing
+ * `ownerOfKey` would add a script file.
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];

@@ -26,14 +26,14 @@ export interface PaperFacts {
   load: PricedFacts;
   shipper: PaperParty;
   carrier: PaperParty;
-  /** The numbers that the carrier gave when it assigned a driver; null if it gave none. */
+  /** The numbers that the carrier gave when it assigned a driver; each is null if the carrier gave none. */
   equipment: { truck: string | null; trailer: string | null };
   choices: PaperChoices;
   revision: number;
   madeAtMs: number;
 }
 
-/** The groups of terms that a document states in sentences. */
+/** The groups of terms that documents do not list term by term. */
 type Composed = "origin" | "between" | "destination" | "schedule" | "contacts" | "accessorials";
 
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
@@ -155,7 +155,7 @@ const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "catego
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/** The first three rows are those about freight that 49 CFR 373.101 requires. */
+/** The first three rows are the freight items that 49 CFR 373.101 requires. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>

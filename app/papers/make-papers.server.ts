@@ -40,7 +40,7 @@ interface Make {
   fields: Readonly<Record<string, string>>;
   /** Null if another step makes the documents, because that step has its own rate limit. */
   clientAddress: string | null;
-  /** The messages of the step that makes the documents, if the owner does not make them on the page. */
+  /** The messages of the step that makes the documents, if that is not the documents' own page. */
   messages?: StepMessages;
 }
 

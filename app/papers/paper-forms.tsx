@@ -17,7 +17,7 @@ interface MakeProps {
   /** Whether the person may change the company's document terms. */
   changesTerms: boolean;
   answers?: Answers;
-  /** The preview, above the fields, so that the buttons stay in view while the owner reads it. */
+  /** The preview, shown above the fields. */
   children: ReactNode;
 }
 

@@ -1,2 +1,2 @@
-/** Loaded on first use, because loading takes 0.1 s and few processes render PDFs. */
+/** Loaded on first use, because loading takes 0.1 s. */
 export const pdfKit = () => import("pdfkit");

@@ -180,7 +180,7 @@ export interface Attached {
   name: string;
   type: string;
   description: string;
-  /** The bytes are already compressed, so the PDF stores them unchanged. */
+  /** Whether the bytes are already compressed. The PDF then stores them unchanged. */
   isPacked?: boolean;
 }
 

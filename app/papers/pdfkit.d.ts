@@ -10,7 +10,7 @@ declare module "pdfkit" {
     scope?: "Row";
     actual?: string;
     alt?: string;
-    /** Left, top, right and bottom, measured from the top left corner. */
+    /** Left, top, right and bottom, measured from the top-left corner. */
     bbox?: readonly [number, number, number, number];
   }
 

@@ -89,7 +89,7 @@ const currentQuery = prepared((handle) =>
 );
 
 /**
- * Null if Haulway made no document of this kind, or if the viewer may not see it.
+ * Returns null if Haulway made no document of this kind, or if the viewer may not see it.
  * @param stop the drop between whose proof of delivery to read; null for the load's own documents
  */
 export async function currentPaper(
@@ -132,8 +132,8 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * The parties have the names with which they signed. Null if no driver is chosen, or if the viewer is neither
- * a party nor the assigned driver.
+ * Parties that have signed have the names with which they signed. Null if no driver is chosen, or if the
+ * viewer is neither a party nor the assigned driver.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

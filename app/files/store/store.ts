@@ -23,7 +23,10 @@ export interface ListedFile {
   storedAtMs: number;
 }
 
-/** A row is written only after the whole form has arrived, which may take hours with a weak signal. */
+/**
+ * A younger file may still get its row, which is written only after the whole form has arrived. With a weak
+ * signal, that may take hours.
+ */
 export const STRAY_AFTER_MS = DAY_MS;
 
 interface PutOptions {

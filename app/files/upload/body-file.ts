@@ -8,7 +8,7 @@ export interface BodyFile extends IncomingFile {
   readOver(): Promise<boolean>;
   /** Releases the body, so that its unread part can be discarded. */
   release(): void;
-  /** The owner and the bytes determine the id. Call this only after the body has ended. */
+  /** Depends only on the owner and the bytes. Call this only after the body has ended. */
   stem(): string;
 }
 

@@ -14,7 +14,7 @@ interface Job {
   start: () => void;
 }
 
-/** The address that has waited longest is next and, within it, the user who has waited longest. */
+/** The address whose last turn was longest ago is next and, within it, the user whose last turn was. */
 export class Turns {
   readonly #waiting: Job[] = [];
   readonly #lastTurn = new Map<string, number>();

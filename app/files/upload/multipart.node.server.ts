@@ -33,8 +33,9 @@ interface MultipartLimits {
  * can finish sending and then read our response.
  * @returns the text fields (the first of each name), without NUL characters, at which SQLite would cut the
  * text
- * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text that is too long, and the
- * error of `refusal` for a form that is too large; all of these contain the text fields that had arrived
+ * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text field that is too long,
+ * and the error of `refusal` for a form that is too large; all of these contain the text fields that had
+ * arrived
  * @throws any error of `onFile`, after the rest of the form is discarded
  */
 export async function readMultipart(

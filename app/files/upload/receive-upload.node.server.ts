@@ -61,7 +61,7 @@ export function receiveUpload<const Plan extends UploadPlan>(
   return received(plan, store, (intake) => readMultipart(request, limits, (file) => intake.take(file)));
 }
 
-/** The bytes determine the file's id (`BodyFile.stem`). */
+/** The owner and the bytes determine the file's id (`BodyFile.stem`). */
 export function receiveBody<const Plan extends UploadPlan>(
   file: BodyFile,
   plan: Plan,

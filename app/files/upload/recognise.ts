@@ -6,7 +6,7 @@ export const HEAD_BYTES = 4096;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/** By the first bytes only. Null also for SVG and HTML that contain a PDF. */
+/** Uses the first bytes only. Returns null for unknown formats, and for SVG and HTML that contain a PDF. */
 export function recognise(head: Uint8Array): Format | null {
   if (pdfStart(head) >= 0) return "pdf";
   const text = latin1(head.subarray(0, 16));

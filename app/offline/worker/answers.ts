@@ -10,7 +10,7 @@ import { expectSignOut, readTag } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The query parameter of a sign-out that the worker does not handle. */
+/** The query parameter of a sign-out that bypasses the worker. */
 export const PAST_WORKER = "direct";
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>

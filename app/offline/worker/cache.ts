@@ -9,7 +9,7 @@ const MOST_BYTES = 12_000_000;
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 
-/** Pages to read on the road. If the router has loaded only a page's data, the page is fetched, too. */
+/** Pages to read on the road. If the router has loaded only a page's data, the worker fetches the page. */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script renders from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];

@@ -38,11 +38,11 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (request.method === "POST") {
     const isSignOut = url.pathname === "/logout" && request.mode === "navigate";
     if (isSignOut) return url.searchParams.has(PAST_WORKER) ? null : answerSignOut(event);
-    // The worker handles no other form, because a page cannot see the progress of an upload through a worker.
+    // All other forms bypass the worker, because a page cannot see an upload's progress through a worker.
     return url.pathname === "/share" ? takeShared(request) : null;
   }
   if (url.pathname.startsWith("/build/")) return builtFile(request);
-  // The worker does not handle the byte ranges that the browser's PDF viewer requests.
+  // The byte ranges that the browser's PDF viewer requests bypass the worker.
   if (isDocument(url)) return request.headers.has("Range") ? null : answerDocument(event);
   if (url.pathname === "/__manifest") return answerRoutes(request);
   if (request.mode === "navigate") return answerPage(event);

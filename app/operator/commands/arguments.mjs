@@ -15,8 +15,7 @@ const AUDIENCES = ["all", "driver", "shipper"];
 /**
  * @param {string} typed
  * @param {number} nowMs
- * @returns {number | null} UTC milliseconds. Null for any other text, a time without a zone, and a time that
- * has passed.
+ * @returns {number | null} UTC milliseconds. Null unless the text is a duration or a future time with a zone.
  */
 export function readEnd(typed, nowMs) {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(typed) ?? [];

@@ -22,7 +22,7 @@ export interface DeliveryFacts {
   load: LoadFacts;
   shipper: string;
   carrier: string;
-  /** The number of the bill of lading that Haulway made. Null if the shipper uploaded a PDF. */
+  /** The number of the bill of lading; null if Haulway did not make it. */
   billNumber: string | null;
 }
 

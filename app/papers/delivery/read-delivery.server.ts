@@ -7,7 +7,7 @@ import type { Viewer } from "~/trade/viewer";
 import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
-/** Of the bill of lading, includes only the number: an assigned driver may not see more before the pickup. */
+/** Includes only the number of the bill of lading: before the pickup, an assigned driver may not open it. */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
     loadFacts(viewer, loadId),
@@ -37,9 +37,9 @@ const earliestQuery = (stop: BetweenName | null) =>
 const EARLIEST_QUERIES = new Map([null, ...BETWEEN_NAMES].map((stop) => [stop, earliestQuery(stop)]));
 
 /**
- * In UTC milliseconds: the load's last step, or a later check-in that precedes the delivery. For a drop
- * between, these are the check-ins at the pickup and the arrival at the drop, because the driver may have
- * been at the other stops later.
+ * Returns when the receiver can have signed at the earliest, in UTC milliseconds: at the load's last step or,
+ * if it is later, at the last check-in before the delivery. For a drop between, only check-ins at the pickup
+ * and the arrival at the drop count, because the driver may have been at the other stops later.
  */
 export async function earliestDeliveryMs(loadId: string, stop: BetweenName | null): Promise<number> {
   return (await EARLIEST_QUERIES.get(stop)?.().get({ loadId }))?.atMs ?? 0;

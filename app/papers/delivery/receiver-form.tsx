@@ -57,14 +57,14 @@ interface Props {
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  /** True before the server has received the pickup: only scripts can then store the form on this phone. */
+  /** Whether the server has not received the pickup. Only scripts can then store the form on this phone. */
   isPrefetch: boolean;
   drop?: Drop;
   refusal?: Answers;
 }
 
 /**
- * Returns the URL of a form of this page. The stop comes first, so that the outbox stores an item for each
+ * Returns the URL of a form on this page. The stop comes first, so that the outbox stores an item for each
  * stop.
  */
 const addressOf = (loadId: string, revision: number, stop = "") =>
@@ -96,7 +96,7 @@ export function UploadForm({ loadId, revision, drop, isPrefetch, refusal }: Uplo
   );
 }
 
-/** The signature covers exactly the text that the page shows. */
+/** The signature covers the text that the page shows. */
 export function ReceiverForm({
   loadId,
   revision,

@@ -11,7 +11,7 @@ export interface Look {
 const WIDE = { font: "Wide", scale: 0.9 } as const;
 const HELVETICA_TOP = 0.718;
 
-/** Uses the embedded font for words that Helvetica lacks. */
+/** Uses the embedded font for words with characters that Helvetica lacks. */
 export class Lettering {
   readonly #top: number;
 

@@ -9,7 +9,7 @@ async function readFont(): Promise<TrueTypeFont> {
   return new TrueTypeFont(bytes, "DejaVuSans");
 }
 
-/** DejaVu Sans, for words that the built-in fonts lack. */
+/** DejaVu Sans, for words with characters that the built-in fonts lack. */
 export function wideFont(): Promise<TrueTypeFont> {
   font ??= readFont().catch((error: unknown) => {
     // If reading fails, the next document reads the file again.
