@@ -7,7 +7,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 /** The delay before a query is repeated. */
 const AGAIN_AFTER_MS = 150;
 
-/** Error codes of connections that were never established, over which nothing was sent. */
+/** Error codes of connections that were never established, so nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 class ConnectionFault extends Error {
@@ -99,7 +99,7 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
   return client;
 }
 
-/** Repeats a query once if the connection broke or the database was overloaded. */
+/** Repeats a query once after a connection fault, unless the query timed out. */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
   const client = remoteClient(url, authToken, withinMs);
   const once = client.execute.bind(client);
@@ -117,7 +117,7 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
 
 interface RemoteClients {
   client: Client;
-  /** Runs only queries. Repeats a query once if the connection broke or the database was overloaded. */
+  /** Runs only queries, and repeats a query once after a connection fault, unless it timed out. */
   asking: Client;
   /** Runs migrations and copies, whose statements can take minutes. */
   patient: Client;

@@ -38,7 +38,7 @@ export const unless = (isRefused: SQL, otherwise: () => Refusal): Statement => (
 
 /** Inserts nothing if the statement before it changed a row. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Measured from the call of `write`. */
+/** Measured from the call of `write` or `writeOne`. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {

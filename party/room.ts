@@ -45,7 +45,8 @@ export interface RoomHost {
     delete(personId: string): Promise<unknown>;
   };
   /**
-   * The room's last broadcast: 0 if there was none; if unknown, a time after which there was certainly none.
+   * `lastMs` returns the time of the room's last broadcast, or 0 if there was none. If the time is unknown,
+   * it returns a later time.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;

@@ -1,7 +1,7 @@
 /** Cities are compared only by their keys. */
 import { STATES } from "~/trade/states";
 
-/** Abbreviations expanded in every word of a name except the last. */
+/** Words that are replaced in a name unless they are its last word. */
 const BEFORE_A_NAME: Readonly<Record<string, string>> = {
   st: "saint",
   ste: "saint",
@@ -92,7 +92,7 @@ export function wordsOfCity(name: string): string[] {
 }
 
 /**
- * For example, `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis; O’Fallon, O
+ * For example, `saltlakecity`. Spellings of one name have the same key (St. Louis, Saint Louis; O’Fallon, O
  * Fallon). No two cities of a state in the ZIP directory share a key.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");

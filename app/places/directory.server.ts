@@ -17,7 +17,7 @@ export interface City extends Point {
   slug: string;
 }
 
-/** Most freight moves between fewer cities than this. A thousand entries take about 0.2 MB. */
+/** The maximum number of cached places. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
 /**

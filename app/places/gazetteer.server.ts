@@ -12,7 +12,7 @@ export interface City extends Point {
   first: ZipPlace;
 }
 
-/** The fifty states and DC, the only freight location outside the states. */
+/** The fifty states and DC. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
 const names = new Map<string, RowGroups>();

@@ -37,7 +37,7 @@ function beginning(name: string, words: number): string | null {
   return words > 1 && parts.length > words ? parts.slice(0, words).join("") : null;
 }
 
-/** The first letter must match, because typos there are rare, and made-up names would match real ones. */
+/** The first letter must match: typos there are rare, and made-up names would otherwise match real ones. */
 export function similarCities(name: string, state: string): City[] {
   const key = cityKey(name);
   const words = wordsOfCity(name).length;

@@ -102,7 +102,7 @@ function rowOfCode(zip: string): number | null {
 
 export const NO_SUCH_ZIP = "There's no such ZIP code. Check the digits.";
 
-/** The first three digits in use hardly ever change, but the directory may lack a new code with them. */
+/** The three-digit prefixes in use hardly ever change, but the directory may lack a new ZIP code. */
 export function mayBeZip(zip: string): boolean {
   const first = Number(zip.slice(0, 3)) * 100;
   const { zips } = zipColumns();

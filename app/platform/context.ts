@@ -18,7 +18,7 @@ declare module "@remix-run/server-runtime" {
     userId?: string;
     /** Set by the session lookup: when the session began, in UTC milliseconds. */
     signedInMs?: number;
-    /** Set by the session lookup: the company for which the person acts, if there is one and they may act. */
+    /** Set by the session lookup: the company for which the person acts; absent if they may act for none. */
     deskId?: string;
     /** Set by the session lookup: whether only the founder has ever worked for the company. */
     isAlone?: boolean;

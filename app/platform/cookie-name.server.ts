@@ -12,8 +12,8 @@ type Cookie =
   | "staff";
 
 /**
- * `__Host-` keeps a sibling host, or a page over http, from planting the cookie. Browsers share cookies
- * between the ports of a host, so without APP_URL the name contains the port.
+ * `__Host-` prevents other subdomains, and pages over http, from setting the cookie. Browsers share cookies
+ * between the ports of a host, so without APP_URL, the name contains the port.
  */
 export function cookieName(name: Cookie): string {
   const { APP_URL, PORT } = env();

@@ -15,10 +15,10 @@ export interface Count {
   value: number;
 }
 
-/** In seconds. */
+/** The upper bounds of the counts in `durations`, in seconds. */
 export const DURATIONS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** On the server. */
+/** A page that takes longer than this on the server counts as slow. */
 const SLOW_MS = 1_000;
 
 const startedMs = Date.now();
@@ -28,7 +28,7 @@ let whenCounted: (() => void) | undefined;
 /** Whether the listener knows that there are counts to save. */
 let isTold = false;
 
-/** By the first digit of the status. */
+/** The number of responses by the first digit of the status, such as `2xx`. */
 const classes = new Map<string, number>();
 /** One count per bound, and one for longer responses. */
 const durations: number[] = Array.from({ length: DURATIONS_S.length + 1 }, () => 0);

@@ -82,11 +82,11 @@ const Environment = z.object({
     .refine((list) => list.every(readNetwork), "must be IP addresses or networks such as 192.0.2.0/24")
     .transform((list): Network[] => list.flatMap((network) => readNetwork(network) ?? [])),
   /**
-   * The most emails of announcements in a UTC day. Keep it below the provider's limit, because the app sends
-   * other emails, too.
+   * The maximum number of announcement emails in a UTC day. Keep it below the provider's limit, because the
+   * app also sends other emails.
    */
   MAIL_NEWS_A_DAY: z.coerce.number().int().min(1).default(1_000),
-  /** Twilio's API: account, token and sender, or none of them. */
+  /** Twilio's API. Set the account, the token and the sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
@@ -130,7 +130,7 @@ const Environment = z.object({
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /** Processes that share the port. Read by `app/cli/start.mjs`. */
+  /** The number of processes that share the port. Read by `app/cli/start.mjs`. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
@@ -162,7 +162,7 @@ const SECRETS_SENT = {
 type Address = keyof typeof SECRETS_SENT;
 type Secret = (typeof SECRETS_SENT)[Address];
 
-/** The prefix of SESSION_SECRET in tests. No real secret has this prefix. */
+/** The prefix of SESSION_SECRET in tests. */
 const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };

@@ -1,5 +1,5 @@
 interface Options {
-  /** If a new value exceeds this number, the oldest value is dropped. */
+  /** The maximum number of values. When a value is added beyond it, the oldest value is dropped. */
   most: number;
   forMs?: number;
 }

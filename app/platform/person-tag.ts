@@ -1,6 +1,6 @@
 import { hashOf } from "./secret";
 
-/** The length of each half of a tag, in characters. */
+/** The length of a person's tag, in characters. */
 export const TAG_CHARS = 22;
 
 /** @param actingId the user at the company for which they act */

@@ -26,7 +26,7 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** A sealed text that is moved to another owner's row cannot be opened. */
+/** Text that is sealed for one purpose and owner cannot be opened for another. */
 interface Place {
   what: string;
   whose: string;

@@ -2,7 +2,7 @@ const SLICE_MS = 10;
 /** The maximum number of rows in a slice, because a Worker's clock stands still while a request computes. */
 const SLICE_ROWS = 25;
 
-/** Awaiting a query of a database file would not let others in, because the query ends in the same tick. */
+/** Lets other requests run. Awaiting a query of a database file does not: it ends in the same tick. */
 export const letOthersIn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export async function inSlices<Item>(

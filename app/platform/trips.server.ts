@@ -1,4 +1,4 @@
-/** A Worker may send only 1,000 requests per invocation; the platform then fails all others. */
+/** A Worker may send only 1,000 requests per invocation; further requests fail. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Trips {
@@ -8,7 +8,7 @@ interface Trips {
 
 const current = new AsyncLocalStorage<Trips>();
 
-/** Counts the requests of `work`. A count that encloses this one includes them, too. */
+/** Counts the requests of `work`. An enclosing count also includes them. */
 export const withTrips = <T>(most: number, work: () => T): T =>
   current.run({ left: most, within: current.getStore() }, work);
 

@@ -21,7 +21,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
 
 /**
- * At most MOST_BYTES long.
+ * Returns the notification as JSON of at most MOST_BYTES.
  * @param person the recipient's tag, which the service worker checks
  */
 export function payloadOf(

@@ -32,7 +32,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** SQL: null if the session has ended. */
+/** SQL: the id of the request's session; null if the session has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.personId} and ${isLive(nowMs)})`;
@@ -54,7 +54,7 @@ const TAKEN_OFF = "This device was removed from the list.";
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
-/** The session's subscription, and those with the same endpoint of this user or of an ended session. */
+/** SQL condition: the subscription is the session's, or has its endpoint and is the user's or is over. */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
     eq(push_subscriptions.session_id, session),

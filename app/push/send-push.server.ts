@@ -42,7 +42,7 @@ const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
 
-/** The text names only `company`, and a tap leads to the page that offers to act for it. */
+/** The text names only `company`, and a tap leads to the page where the person can act for it. */
 const fromElsewhere = (notice: PushNotification, deskId: string, company: string): PushNotification => ({
   ...notice,
   title: company,

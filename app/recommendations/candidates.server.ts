@@ -34,7 +34,7 @@ export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyo
 
 export type Revisions = ReadonlyMap<string, number>;
 
-/** In no order: the best-paid loads after deadhead and waiting or, without a start, the newest loads. */
+/** Returns the best-paid loads after deadhead and waiting or, without a start, the newest loads, unsorted. */
 export async function candidates(
   start: Start | null,
   driver: Abilities | null,

@@ -11,7 +11,7 @@ interface Lane {
 
 const nameOf = ({ city, zip }: Place) => city ?? zip ?? "";
 
-/** Loads that also end near the same drop come first. Empty if the position of the pickup is unknown. */
+/** Loads that also end near `destination` come first. Empty if the position of `origin` is unknown. */
 export async function loadsLike(
   viewer: Viewer,
   { origin, destination, pickupDate }: Lane,

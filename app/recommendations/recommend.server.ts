@@ -73,7 +73,7 @@ export async function recommendedLoads(
 
 /**
  * The selection may be a minute old, but its loads are read again.
- * @param marked whether to read for each load if the driver can book it immediately
+ * @param marked whether to mark the loads that the driver can book immediately
  */
 export async function bestFrom(
   driverId: string,

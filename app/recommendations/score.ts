@@ -3,7 +3,7 @@ import { formatAge } from "~/text/ages";
 import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
-/** A deadhead mile costs as much as a loaded mile. Parts other than pay decide only between similar loads. */
+/** The most points for each part, 100 in all. */
 export const WEIGHTS = {
   /** Rate per mile including deadhead: no points at WORTH.nothing, all at WORTH.all. */
   pay: 60,
@@ -17,7 +17,7 @@ export const WEIGHTS = {
   freshness: 5,
 } as const;
 
-/** Cents per mile. In 2026, the market pays 203 to 258; below WORTH.nothing, not even the diesel is paid. */
+/** Cents per mile. In 2026, the market pays 203 to 258; WORTH.nothing does not even cover the diesel. */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;
 const LANE_TRIPS = 3;

@@ -65,7 +65,7 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 }
 
 /**
- * Of two processes, the first write wins.
+ * If two processes make the record, the first write wins.
  * @throws NotFound, or errors from the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
@@ -78,7 +78,7 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
   );
 }
 
-/** SQL: no addresses if the party has been emailed already. */
+/** SQL: the party's email addresses; none if it has been emailed already. */
 const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
   sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
     where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats, seatsOf("work"))} and u.email_confirmed_at is not null

@@ -61,7 +61,7 @@ const mailbox = (name: string, streets: readonly (string | null)[]): RedFlag | n
 const registeredOn = (name: string, day: string | null, days: number, nowMs: number): RedFlag | null =>
   day !== null && Date.parse(day) > nowMs - days * DAY_MS ? [name, `Registered ${formatDay(day)}`] : null;
 
-/** Returns null if a policy of this kind lasts until delivery, if none was entered, and without a load. */
+/** Returns null if a policy of this kind lasts until delivery, none was entered, or there is no load. */
 function ended(kind: PolicyKind, policies: readonly StatedPolicy[], until: Until): RedFlag | null {
   const last = latestOf(kind, policies)?.expires_on;
   if (until === null || last === undefined || last >= until) return null;

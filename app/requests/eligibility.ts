@@ -103,7 +103,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
 /**
- * Unknown, not missed, if nothing is on file: the driver may still fit. Book Now uses the line's own verdict.
+ * Returns `unknown` instead of `does not` if nothing is on file. Book Now uses the line's own verdict.
  */
 export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
 

@@ -96,7 +96,7 @@ export async function trucksOfDriver(driverId: string) {
   return row?.trucks ?? [];
 }
 
-/** Without a `loadId`, finds an open request for any of the owner's loads, otherwise the newest request. */
+/** Without a `loadId`, finds an open request for one of the owner's loads or, if none is open, the newest. */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()
     .select({

@@ -15,7 +15,7 @@ export interface Rule {
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
   when?: (at: At) => SQL;
-  /** `front` reads from the lowest rowid to a young row; `walk` reads the whole table, if it is small. */
+  /** `front` reads from the lowest rowid up to a row that is too young; `walk` reads the whole table. */
   by: "index" | "front" | "walk";
   /**
    * Deletes or changes dependent rows of another table, in a separate write just before the rows are deleted.
@@ -33,7 +33,7 @@ export interface Rule {
   why: string;
 }
 
-/** SQL condition: the row's load was delivered before `beforeMs`, was deleted, or now has another driver. */
+/** SQL condition: the row's driver no longer hauls the load, which was not delivered since `beforeMs`. */
 const isOver = ({ beforeMs }: At): SQL => sql`
   not exists (
     select 1 from load_events e where e.load_id = r.load_id and e.event = 'deliver' and e.at >= ${beforeMs})

@@ -31,7 +31,7 @@ export function withValues(params: URLSearchParams, values: Readonly<Record<stri
 
 export function without(params: URLSearchParams, name: string, value?: string): string {
   const kept = new URLSearchParams();
-  // Removing a city also removes its radius. Removing a list of states also removes the second control.
+  // Removing a city also removes its radius. Removing an end's states also removes its list of states.
   const gone = [
     "page",
     "after",

@@ -16,7 +16,7 @@ import { milesInFigures } from "~/trade/miles";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 
-/** The page and its data contain each text, but the repetition compresses well. */
+/** Each text is in both the page's HTML and its data, but the repetition compresses well. */
 export interface FoundRow {
   load_id: string;
   number: string;

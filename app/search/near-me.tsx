@@ -8,7 +8,7 @@ const LOOK = { timeout: 10_000, maximumAge: 300_000 };
 
 interface Props {
   preset: string | undefined;
-  /** Called with a message if the location is unknown, and with an empty text when a lookup starts. */
+  /** Called with a message if the lookup fails, and with an empty string when a lookup starts. */
   onProblem: (problem: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { FIELDS, FLAGS, LIST_FIELDS, type Search } from "./filters";
 
-/** The query is canonical: equal searches have equal texts. */
+/** The query string is canonical: equal searches have equal query strings. */
 export function queryOf({ values, chosen, sort }: Search): string {
   const params = new URLSearchParams();
   for (const { name } of FIELDS) {

@@ -66,7 +66,7 @@ interface OfDriver {
   costs(): Promise<OwnCosts | null>;
 }
 
-/** Runs in parallel with the session. Returns null if the search does not need the data. */
+/** Starts reading the data before the session is known. Returns null if the search does not need the data. */
 export function prefetchDriverData(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
   if (!filters.can_take && !SORTS[sort].byCosts) return null;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** The maximum number of loads per call, more than the largest boards have. Further calls add more. */
+/** The maximum number of loads per call. Further calls add more. */
 const MAX_LOADS = 1_000_000;
 
 /**

@@ -29,7 +29,7 @@ const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
-/** The shippers' random password is not stored anywhere. */
+/** Nobody can sign in as these shippers, because their random password is discarded. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
   const shippers = [];
   for (let i = 0; i < count; i++) {

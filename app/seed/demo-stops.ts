@@ -23,7 +23,7 @@ interface PlannedStop extends Partial<StopBetween> {
 
 export interface Route {
   stops: readonly PlannedStop[];
-  /** The number of hours after the PIN was entered; negative for before. */
+  /** `hours` are counted from the entry of the PIN; negative hours are before it. */
   checkIns?: readonly (readonly [kind: "arrived" | "departed", stop: StopName, hours: number])[];
 }
 

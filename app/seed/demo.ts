@@ -13,7 +13,7 @@ import { demoPictures } from "./photo";
 import { Random } from "./random";
 
 const BOARD_LOADS = 240;
-/** The seed with which this small board has the same shares of equipment as a large board. */
+/** The seed with which this small board has about the same shares of equipment as a large board. */
 const BOARD_SEED = 292;
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 

@@ -1,4 +1,4 @@
-/** The picture has only shapes and no text, so that it looks the same on a machine without fonts. */
+/** The pictures contain only shapes and no text, so that they look the same on a machine without fonts. */
 const SCRIBBLE = "M510 585 q18 -70 36 -10 t34 -8 q20 -60 34 6 t30 -10 t38 4";
 
 const signedReceipt = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">

@@ -3,7 +3,7 @@ import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 import { twilioTexter } from "./twilio.server";
 
-/** Logs that a text was not sent, without its number or content. */
+/** Logs that a text message was not sent, without its number or content. */
 const loggingTexter: Texter = {
   async send({ body }) {
     log.info({ characters: body.length }, "A text was not sent, because no provider is set.");

@@ -1,6 +1,6 @@
 import { formatPhone } from "~/text/phone";
 
-/** Area codes outside the fifty states and Canada. Texts there cost as much as international texts. */
+/** Area codes outside the fifty states and Canada. Texts to them cost as much as international texts. */
 const ELSEWHERE =
   /^(242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939)/;
 /** Area codes without ordinary phones, such as premium and toll-free numbers, and service codes like 911. */

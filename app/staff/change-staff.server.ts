@@ -1,4 +1,4 @@
-/** Only the command `npm run staff` calls this, so no page can make staff. */
+/** Only the command `npm run staff` adds staff, so that no page can. */
 import { db } from "db/client";
 import { staff, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";

@@ -1,4 +1,4 @@
-/** `tests/staff-rights.test.ts` tests who may. */
+/** Tests disputes about charges. `tests/staff-rights.test.ts` tests which roles may settle them. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -81,7 +81,7 @@ export async function readDispute(member: StaffMember, chargeId: string, nowMs =
 interface Step {
   member: StaffMember;
   chargeId: string;
-  /** `finding`, and `revision`: that of the charge on the page. */
+  /** `finding`, and `revision`, the revision of the charge on the page. */
   fields: Readonly<Record<string, string>>;
 }
 

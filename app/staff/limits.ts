@@ -1,4 +1,4 @@
-/** In characters, of an answer, a reason and a warning. */
+/** The maximum length of an answer, a reason or a warning, in characters. */
 export const MOST_ANSWER = 5_000;
 
 /** The value that the form sends, in days, and its label. */

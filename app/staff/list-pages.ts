@@ -9,7 +9,7 @@ export interface ListPage {
 
 export const FIRST_PAGE: ListPage = { page: 1, size: 100 };
 
-/** Returns the first page for a number that is not one. */
+/** Returns the first page if the URL has no valid page number. */
 export function pageIn({ url }: Pick<Request, "url">, { size } = FIRST_PAGE): ListPage {
   const typed = new URL(url).searchParams.get("page") ?? "";
   return { page: /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1, size };
@@ -21,7 +21,7 @@ export const partOf = ({ page, size }: ListPage) => ({ limit: size + 1, offset: 
 /** What the link to a page adds to the address of the list. */
 type PageQuery = Readonly<Record<string, string>>;
 
-/** Null where there is no page. */
+/** Each is null if there is no such page. */
 export interface Pages {
   previous: PageQuery | null;
   next: PageQuery | null;
@@ -34,7 +34,7 @@ export const pagesAround = ({ page }: ListPage, hasNext: boolean): Pages => ({
   next: hasNext ? pageOf(page + 1) : null,
 });
 
-/** @param found the rows of `partOf` the page */
+/** @param found the rows read with `partOf(at)` */
 export const cutToPage = <Row>(found: readonly Row[], at: ListPage): { rows: Row[]; pages: Pages } => ({
   rows: found.slice(0, at.size),
   pages: pagesAround(at, found.length > at.size),

@@ -1,6 +1,7 @@
 /**
- * The insert is also the guard in SQL of each look and act: it fails, and the whole batch is rolled back,
- * unless the staff session is open and its role may do this. Apart from this, only commands insert rows.
+ * The insert into the log also guards each look and act: it fails, and the whole batch is rolled back, unless
+ * the staff session is open and its role may do this. Commands have their own log statement
+ * (`command-log.server.ts`).
  */
 import { writeOnce } from "db/idempotency";
 import { sessions, staff, staff_sessions, users } from "db/schema";
@@ -35,7 +36,7 @@ const OWN_CASE =
 /** Whether the act is a step of a form, and not a look. */
 const isAct = (act: StaffAct): boolean => STAFF_RIGHTS[act].step !== null;
 
-/** The batch fails if the act is about the member of staff, a colleague, or a company where they work. */
+/** The batch fails if the act is about the member of staff, their colleague, or a company where they work. */
 function unlessOwnCase(by: LoggedBy, { aboutPersonId, aboutCompanyId = null }: Entry): Statement {
   const member = sql`(select f.person_id from staff_sessions e join staff f on f.staff_id = e.staff_id
     where e.token_hash = ${by.tokenHash})`;

@@ -1,9 +1,9 @@
-/** Pages read with these conditions, and every write repeats them. */
+/** Reads for pages use these conditions, and every write repeats them. */
 import { isLive } from "db/live-session";
 import { sessions, staff, staff_sessions, users } from "db/schema";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 
-/** On a row of `staff` joined with its person's row of `users`. */
+/** SQL condition on a row of `staff` joined with its person's row of `users`. */
 export const isStaff = and(
   isNull(staff.ended_at),
   isNull(users.closed_at),
@@ -11,9 +11,9 @@ export const isStaff = and(
 );
 
 /**
- * On a row of `staff_sessions` joined with `staff`, `users` and `sessions`. The staff session ends with the
- * hour, the role, the product's session (which a new password and signing out end), and when two-step sign-in
- * is turned off or set up again.
+ * SQL condition on a row of `staff_sessions` joined with `staff`, `users` and `sessions`. A staff session
+ * ends after an hour, when the role or the product's session ends, and when two-step sign-in is turned off or
+ * set up again.
  */
 export const isOpenStaffSession = (nowMs: number): SQL | undefined =>
   and(

@@ -1,4 +1,4 @@
-/** What those who deal with a company are told when it goes out of business, and when it is back. */
+/** Tells the companies that deal with a company when it goes out of business and when it is back. */
 import { isInForce, isOutOfBusiness } from "db/suspension/suspended";
 import type { Statement } from "db/write";
 import { not, type SQL, sql } from "drizzle-orm";
@@ -9,8 +9,8 @@ import { othersLiftedText, othersText } from "~/support/suspension-words";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
 
 /**
- * SQL: the companies that carry a load for these companies, have one carried by them, or wait for an answer,
- * each with the names of those with which it deals.
+ * SQL: the other parties to these companies' loads under way and pending requests. `names` contains the
+ * companies with which such a party deals.
  */
 const othersOf = (companies: SQL): SQL => sql`
   select t.other_id as person_id, group_concat(p.full_name, ' and ') as names from (
@@ -26,7 +26,7 @@ const othersOf = (companies: SQL): SQL => sql`
       where r.driver_id in (${companies}) and r.status = 'pending' and l.deleted_at is null) t
   join profiles p on p.id = t.company_id group by t.other_id`;
 
-/** Stands in a text until SQL replaces it, because the write finds the names. */
+/** A placeholder that SQL replaces with the names. */
 const NAMES = "{names}";
 
 function tellOthersOf(
@@ -48,20 +48,20 @@ interface Told {
   companies: SQL;
 }
 
-/** SQL: those of the companies that are in business only with, or only without, the suspension. */
+/** SQL: the companies for which both conditions are true. */
 const turned = ({ companies }: Told, isNow: SQL, wasBefore: SQL): SQL =>
   sql`select c.id from profiles c where c.id in (${companies}) and ${isNow} and ${wasBefore}`;
 
 const company = sql`c.id`;
 
-/** Runs after the suspension was stored. Nobody is told of a company that was out of business before. */
+/** Put this after the statement that stores the suspension. Omits companies already out of business. */
 export function tellOfSuspension(told: Told, nowMs: number): Statement[] {
   const without = sql`${isInForce(nowMs)} and s.suspension_id <> ${told.suspensionId}`;
   const gone = turned(told, isOutOfBusiness(company, nowMs), not(isOutOfBusiness(company, nowMs, without)));
   return tellOthersOf(gone, othersText, OTHER_SUSPENDED, nowMs);
 }
 
-/** Runs after the suspension was marked as lifted. Nobody is told of a company that stays out of business. */
+/** Put this after the statement that lifts the suspension. Omits companies that stay out of business. */
 export function tellOfItsEnd(told: Told, nowMs: number): Statement[] {
   const withIt = sql`(${isInForce(nowMs)} or s.suspension_id = ${told.suspensionId})`;
   const back = turned(told, not(isOutOfBusiness(company, nowMs)), isOutOfBusiness(company, nowMs, withIt));

@@ -21,7 +21,7 @@ const columns = {
   sealedUntil: staff_log.sealed_until,
 };
 
-/** The case of a hold may not be over, so the person does not read its number. */
+/** The case behind a hold may still be open, so the person does not see its number. */
 const forPerson = {
   ...columns,
   caseNumber: sql<

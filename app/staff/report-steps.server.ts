@@ -39,7 +39,7 @@ const NO_WRITER =
 
 const THANKS = "We looked into your report and acted on it. Thank you for telling us.";
 
-/** The report of a closed account is deleted, as when the team answers. */
+/** Also deletes the report if the reporter's account is closed. */
 const answering = (reportId: string, answer: string, nowMs: number): Statement[] => [
   guarded(
     db()

@@ -1,4 +1,4 @@
-/** `tests/staff-rights.test.ts` tests who may. */
+/** Tests the answers to reports. `tests/staff-rights.test.ts` tests which roles may answer them. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

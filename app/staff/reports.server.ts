@@ -34,8 +34,8 @@ const reportersOf = sql<number>`(
   where r.about_id = ${about} and r.state = 'received')`;
 
 /**
- * Returns the reports about companies that most users reported first. The list has no names and no words of
- * users, because reading it is not logged.
+ * Returns the open reports. The more users reported a company, the earlier its reports come. The list has no
+ * names and none of the users' words, because reading it is not logged.
  */
 export async function openReports(page = FIRST_PAGE) {
   const { limit, offset } = partOf(page);
@@ -117,7 +117,7 @@ export async function reportOf(reportId: string, nowMs = Date.now()) {
 
 export type Report = Awaited<ReturnType<typeof reportOf>>;
 
-/** Never says who reported. */
+/** The entry does not name the reporter. */
 export async function entryAbout(
   act: StaffAct,
   { reference, kind, companyId, writerId }: Report,

@@ -10,7 +10,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
 };
 
 interface Right {
-  /** As a pattern of the path. */
+  /** The path of the page, as a pattern. */
   path: string;
   /** The `step` of the form; null for looking at the page. */
   step: string | null;
@@ -19,8 +19,8 @@ interface Right {
 }
 
 /**
- * Routes, verbs and the guard in SQL use only this table. The key is stored in the staff log, so it never
- * changes its meaning.
+ * Routes, steps and the guard in SQL get the rights of staff from this table. The keys are stored in the
+ * staff log, so their meaning must not change.
  */
 export const STAFF_RIGHTS = {
   enter: { path: "/staff", step: "enter", roles: STAFF_ROLES, words: "Opened the back office" },

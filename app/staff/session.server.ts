@@ -1,4 +1,4 @@
-/** Each request, and in SQL each write (`log.server.ts`), checks the staff session in full. */
+/** Each request to the back office checks the staff session. Each write also checks it (`log.server.ts`). */
 import { createCookie, redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
@@ -46,7 +46,7 @@ interface Door {
   member: StaffMember | null;
 }
 
-/** Not sent with a link or a form of another site. */
+/** Browsers do not send this cookie with links and forms on other sites. */
 const cookie = () =>
   createCookie(cookieName("staff"), {
     httpOnly: true,
@@ -72,7 +72,7 @@ export function initialsOf(name: string): string {
   return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("") || "?";
 }
 
-/** Returns null for everyone who must not learn that the back office exists. */
+/** Returns null unless a member of staff is signed in and comes from an allowed network. */
 async function doorOf(args: RequestArgs, nowMs: number): Promise<Door | null> {
   const { STAFF_NETWORKS } = env();
   if (STAFF_NETWORKS.length > 0 && !isInNetworks(args.context.clientAddress, STAFF_NETWORKS)) return null;
@@ -155,7 +155,7 @@ export function wantedStaffPage(request: Request): string {
 }
 
 /**
- * Uses the code up in the same write.
+ * The write that opens the session also uses up the code.
  * @returns the `Set-Cookie` value
  * @throws Invalid (400 if the code is wrong or used, 429 after five wrong codes in 15 minutes); Forbidden if
  * the person is no longer staff, or two-step sign-in is off

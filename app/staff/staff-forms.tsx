@@ -14,7 +14,7 @@ interface FoldedProps {
   step: string;
   /** The number of forms above this one on the page. */
   nth?: number;
-  /** Names of fields. The form is open if one of them was refused. */
+  /** The names of the form's fields. The form is open if one of them was refused. */
   fields: readonly string[];
   answers: Answers | undefined;
   children: ReactNode;

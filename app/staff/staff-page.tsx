@@ -31,7 +31,7 @@ export function StaffPage({ title, back, refusal, children }: Props) {
 
 interface PageLinksProps {
   path: string;
-  /** What else the address says. */
+  /** The URL's other parameters. */
   query?: Readonly<Record<string, string>>;
   pages: Pages;
 }

@@ -1,4 +1,4 @@
-/** Walks every way to suspend: none of them suspends a person who is staff. */
+/** Tests every way to suspend a person: none of them may suspend staff. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -1,4 +1,4 @@
-/** No second account goes on in the place of a suspended person. */
+/** Tests that a suspended person cannot continue under a second account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -111,7 +111,7 @@ describe("a suspended company", () => {
       const late = betweenLookAndWrite(() => suspend(company(first[by])), { of: () => take(first) });
       expect(await refusalOf(late)).toEqual([409, SUSPENDED]);
       expect(await refusalOf(take(first))).toEqual([409, SUSPENDED]);
-      // The person who is suspended everywhere.
+      // Suspends the person instead of the company.
       const second = await scene();
       await suspend({ kind: "person", id: second[by].personId });
       expect(await refusalOf(take(second))).toEqual([409, SUSPENDED]);

@@ -40,7 +40,7 @@ const companiesOf = ({ kind, id }: Subject): SQL =>
 const isAbout = ({ kind, id }: Subject) =>
   kind === "company" ? eq(suspensions.desk_id, id) : eq(suspensions.person_id, id);
 
-/** Ends the suspensions of a closed account, or one that another follows at once. Notifies nobody. */
+/** Ends suspensions without a notification, if the account closes or a new suspension follows. */
 export const endingQuietly = (subject: Subject, nowMs: number, which?: SQL): Statement => ({
   query: db()
     .update(suspensions)
@@ -62,7 +62,7 @@ interface Suspend {
   staffId: string;
 }
 
-/** Every way to suspend uses this, so that none of them suspends staff. */
+/** The write fails if the subject is a person who is staff. */
 const unlessOfStaff = ({ kind, id }: Subject): Statement =>
   unless(sql`${kind} = 'person' and ${isOfStaff(id)}`, () => new Conflict(OF_STAFF));
 
@@ -94,8 +94,8 @@ export function suspending({ subject, reason, endsAt, staffId }: Suspend, nowMs:
 }
 
 /**
- * Loads stay off the board if their pickup day is past, or if the company is still out of business. Put this
- * after the statement that marks the suspension as lifted.
+ * Puts loads back on the board, unless their pickup day is past or the company is still out of business. Put
+ * this after the statement that marks the suspension as lifted.
  */
 function puttingBack(subject: Subject, startedAt: number, nowMs: number): Statement {
   const owner = sql`${loads.owner_id}`;

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Viewer } from "~/trade/viewer";
 import { suspendedText } from "./suspension-words";
 
-/** Those in force, of the viewer and of the company for which the viewer acts. */
+/** Returns the suspensions in force of the viewer and of the company for which the viewer acts. */
 export async function ownSuspensions({ id, personId }: Pick<Viewer, "id" | "personId">, nowMs = Date.now()) {
   const rows = await db()
     .select({ companyId: suspensions.desk_id, reason: suspensions.reason, endsAt: suspensions.ends_at })

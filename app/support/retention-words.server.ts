@@ -4,7 +4,7 @@ import { DAY_MS } from "~/text/time";
 
 interface Words {
   what: string;
-  /** The event from which the period counts, or, without a period, the one until which the data stays. */
+  /** The event at which the period starts, or (without a period) until which the data is kept. */
   from: string;
 }
 

@@ -3,7 +3,7 @@ import { formatUtcDay } from "~/text/dates";
 export const WHAT_STOPS =
   "Until then, you can't post, edit, request, offer or book loads, turn on Book Now, accept requests, add people to your team, or write to new people. Loads under way go on as agreed, and so do their messages, documents and invoices.";
 
-/** `until Sat, Dec 5`. The day is that of UTC. */
+/** For example, `until Sat, Dec 5`, by UTC. */
 export const untilText = (endsAt: number | null): string =>
   `until ${endsAt === null ? "we lift it" : formatUtcDay(endsAt)}`;
 

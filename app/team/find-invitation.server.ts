@@ -100,7 +100,8 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
+ * @throws NotFound; Conflict if the invitation was used or withdrawn, has expired, or its sender is no longer
+ *   an owner
  */
 export async function invitationFor(
   wanted: Named,

@@ -1,4 +1,4 @@
-/** Keeps the secret of an invitation's link out of URLs, which contain only its hash (the reference). */
+/** Keeps the secret of an invitation's link out of later URLs, which contain its hash (the reference). */
 import { createCookie } from "@remix-run/node";
 import { invitationReference } from "~/http/one-spelling";
 import { cookieName } from "~/platform/cookie-name.server";

@@ -78,7 +78,7 @@ const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement 
     nowMs,
   );
 
-/** Counts for the sender and for the invited address. @throws Invalid 429 if a limit is exceeded */
+/** Limits how often a sender invites and an address is invited. @throws Invalid 429 if a limit is exceeded */
 async function countSent({ personId }: Viewer, email: string, nowMs: number): Promise<void> {
   await Promise.all([
     countAgainstLimit("invitations", personId, nowMs),

@@ -18,7 +18,7 @@ interface Row {
   isOwner: 0 | 1;
   company: string;
   inviter: string;
-  /** 1 if a person with the address acts for the company. A driver does not. */
+  /** 1 if a person with the address acts for the company, which its drivers do not. */
   isMember: 0 | 1;
   /** The hash and the seat of the open invitation, which may have expired; null if there is none. */
   openHash: string | null;

@@ -27,7 +27,7 @@ const WHY_NOT = {
   "no driver": notADriver,
 } as const;
 
-/** If people with this seat act for the company, the session then acts for it. */
+/** The session then acts for the company if the invitation's seat allows it. */
 function seating(
   { deskId, tokenHash, acts }: Invitation,
   viewer: Viewer,

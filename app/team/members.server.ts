@@ -24,7 +24,8 @@ import { LAST_OWNER } from "./last-owner";
 import { noDriverAccount } from "./no-driver";
 
 /**
- * `person`; `was` and `seat`, if the seat changes; `drives`, the loads that the page showed (`idsOfLoads`).
+ * Fields: `person`; `drives`, the loads that the page showed (`idsOfLoads`); for a change of the seat, `was`
+ * and `seat`; for leaving, `company`.
  */
 interface MemberForm {
   viewer: Viewer;
@@ -142,7 +143,10 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
 });
 
-/** Invitations of a former owner would work again, unnoticed, if the person became an owner again. */
+/**
+ * Withdraws the open invitations that a former owner sent. They would otherwise work again, unnoticed, if the
+ * person became an owner again.
+ */
 const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
   query: db()
     .update(invitations)
@@ -212,8 +216,7 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
 }
 
 /**
- * Idempotent: at a second click, the viewer already acts for another company. The form names the person,
- * because another user may have signed in since.
+ * Idempotent. The form names the person, because another user may have signed in since.
  */
 export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
   const { company = "", person = "", drives } = fields;

@@ -136,7 +136,7 @@ function askedAbout(
   };
 }
 
-/** If an account or company was closed, names nobody. */
+/** Returns `left` if the seat ended because an account or company was closed. */
 function endOf(
   id: string,
   endedBy: string | null,

@@ -47,7 +47,7 @@ async function ruleFor({ id, personId }: Viewer) {
 const requirePassword = ({ viewer, fields }: RuleForm, hash: string | null) =>
   requireOwnPassword(viewer.personId, fields.current_password, "current_password", Promise.resolve(hash));
 
-/** The statement fails if the viewer is no longer an owner. */
+/** The statement fails if the rule has changed or the viewer is no longer an owner. */
 const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL) =>
   guarded(
     db()
@@ -111,7 +111,7 @@ export async function stopRequiring(form: RuleForm): Promise<string> {
   return done;
 }
 
-/** Omits the person's own seats as owner: owners turn two-step sign-in on, and leave on the team's page. */
+/** Omits companies of which the person is an owner. Owners leave on the team's page. */
 export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const leavable = db()
     .select({ id: profiles.id, name: profiles.full_name })

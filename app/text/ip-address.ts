@@ -16,7 +16,7 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** For `::ffff:192.0.2.1`. */
+/** Converts an IPv4 address at the end to hexadecimal, as in `::ffff:192.0.2.1`. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;
@@ -39,9 +39,9 @@ export function readIpv6(text: string): number[] | null {
   return [...head, ...Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
 }
 
-/** Addresses of IPv4 and IPv6 have different lengths, so they never match. */
+/** An IPv4 address is never in an IPv6 network, nor an IPv6 address in an IPv4 network. */
 export interface Network {
-  /** A text of zeros and ones. */
+  /** A string of zeros and ones. */
   prefix: string;
   family: 4 | 6;
 }
@@ -56,7 +56,7 @@ function readBits(text: string): { bits: string; family: 4 | 6 } | null {
   return groups && { bits: bitsOf(groups, 16), family: 6 };
 }
 
-/** `192.0.2.0/24`, `2001:db8::/32` or a single address; null for other texts. */
+/** Reads a network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address. Null for other text. */
 export function readNetwork(text: string): Network | null {
   const [, address = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const read = readBits(address);
@@ -65,7 +65,7 @@ export function readNetwork(text: string): Network | null {
   return bits > read.bits.length ? null : { prefix: read.bits.slice(0, bits), family: read.family };
 }
 
-/** A text that is not an address is in no network. */
+/** Text that is not an address is in no network. */
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {
   const read = readBits(address);
   return networks.some(({ prefix, family }) => family === read?.family && read.bits.startsWith(prefix));

@@ -22,7 +22,8 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * In lowercase, with the domain in ASCII. Null for any other text, such as `a@[127.0.0.1]` or a quoted name.
+ * Returns the address in lowercase, with the domain in ASCII. Null for other text, and for rare forms such as
+ * `a@[127.0.0.1]` or a quoted name.
  */
 export function readMailAddress(typed: string): string | null {
   const text = typed.trim().toLowerCase();

@@ -17,7 +17,7 @@ function dayOf(year: string, month: string | number, day: string, from: string):
  * For example, `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
  * `tomorrow`. Of two numbers, the month comes first.
  * @param today `YYYY-MM-DD`
- * @param from the earliest day that a text without a year can mean
+ * @param from the earliest day that text without a year can mean
  * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */
 export function readDay(typed: string, today = earliestToday(), from = today): string | null {
@@ -62,7 +62,7 @@ const MOST_WORDS = 8;
 
 /**
  * For example, `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
- * @param from the earliest day that a text without a year can mean
+ * @param from the earliest day that text without a year can mean
  * @returns `YYYY-MM-DDTHH:MM`; null for any other text
  */
 export function readDayAndTime(typed: string, today = earliestToday(), from = today): string | null {
@@ -74,7 +74,7 @@ export function readDayAndTime(typed: string, today = earliestToday(), from = to
     .trim()
     .split(/\s+/)
     .filter((word) => !/^(at|on)$/i.test(word));
-  // In a text with only a day, the year must not be read as a time.
+  // If the text has only a day, its year must not be read as a time.
   if (words.length > MOST_WORDS || readDay(words.join(" "), today, from)) return null;
   for (let at = 1; at < words.length; at++) {
     const [head, tail] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];

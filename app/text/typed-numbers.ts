@@ -51,8 +51,8 @@ function feetAndInches(text: string): number {
 }
 
 /**
- * For example, `42,000 lbs`, `42k`, `21 tons`, `53'`, `$1,450.50`. Null for an empty text, NaN for other
- * text.
+ * Reads numbers such as `42,000 lbs`, `42k`, `21 tons`, `53'` and `$1,450.50`. Null for empty text; NaN for
+ * text that is not a number.
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);
@@ -71,7 +71,7 @@ export function readNumber(typed: string, quantity: Quantity): number | null {
   return Math.round(number * 1e6) / 1e6;
 }
 
-/** Null for an empty text, NaN for a text that is not an amount or has more than two decimals. */
+/** Null for empty text; NaN for text that is not an amount or has more than two decimals. */
 export function readCents(typed: string): number | null {
   const dollars = readNumber(typed, "dollars");
   if (dollars === null) return null;

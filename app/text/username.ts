@@ -9,7 +9,7 @@ const LOOK_ALIKES = new Map(
     .map(([from = "", to = ""]) => [from, to]),
 );
 
-/** Characters of one script that look alike. */
+/** Characters that look like `l` or `o`. */
 const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0": "o" };
 
 /** Ignores case, look-alike letters, accents, invisible characters and separators. May be empty. */

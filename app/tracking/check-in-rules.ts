@@ -136,7 +136,7 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
 /** A page sends a check-in immediately, or within this time after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
-/** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */
+/** Replaces a time older than `RETRY_MS` with the server's, because the phone's clock may be slow. */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }

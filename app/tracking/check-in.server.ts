@@ -286,7 +286,7 @@ export async function sendCheckIn(
 export const stepsOf = ({ told }: Pick<Awaited<ReturnType<typeof reportsOn>>, "told">) =>
   new Set<CheckInStep>(told.map(({ step }) => step));
 
-/** Returns the check-ins in order, and none for anyone but the load's driver. */
+/** Returns the check-ins offered to the load's driver, in order; none if the load is complete. */
 export async function checkInsLeft(load: LoadTies, { stops }: Between): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
   const reports = await reportsOn(load.loadId);

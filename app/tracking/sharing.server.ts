@@ -89,7 +89,7 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
   await writeOnce(endSharing(sql`load_id = ${loadId} and ${isBy(viewer.personId)}`, nowMs));
 }
 
-/** SQL condition: the viewer's consent for the load is live. Without it, no location is stored. */
+/** SQL condition: the sharer's consent for the load is live. Without it, no location is stored. */
 export const isSharedBy = (sharer: Sharer, loadId: string): SQL => sql`exists ${liveIds(loadId, sharer)}`;
 
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));

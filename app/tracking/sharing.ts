@@ -4,7 +4,7 @@ import { greatCircleMiles, type Point } from "~/places/great-circle";
 export type Nearness = (typeof NEARNESS)[number];
 
 /**
- * Stored exactly as shown.
+ * Returns the consent's paragraphs, which are stored exactly as they are shown.
  * @param company the carrier, if the driver only drives for it
  */
 export const consentWords = (shipper: string, load: string, company?: string): string[] => [
@@ -49,8 +49,8 @@ const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * The possible error is subtracted from the distance. If `isZip` is false, `stop` is a city's center, too
- * inexact for "at".
+ * The phone's possible error is subtracted from the distance. If `isZip` is false, `stop` is the center of a
+ * city, which is too inexact for "at".
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {
   if (!stop) return null;

@@ -34,15 +34,15 @@ import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: one query can read steps and requests, because acceptances and requests are never archived
- * (`app/archive/rows.ts`).
+ * SQL: for an acceptance, whether the driver booked or the parties agreed to an offer; null for other steps.
+ * Acceptances and requests are never archived (`app/archive/rows.ts`), so one query can read both.
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** The load's parties and its driver read all steps, others only the posting and their own steps. */
+/** Selects all steps for the load's parties and its driver. Others get the posting and their own steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -67,7 +67,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
-/** The owner reads all check-ins, a carrier's driver those of the carrier, others only their own. */
+/** The owner reads all check-ins. Others read their own; the assigned driver also reads the carrier's. */
 export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({

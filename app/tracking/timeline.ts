@@ -105,7 +105,7 @@ export interface Told {
   near: string | null;
 }
 
-/** In milliseconds; null if unknown or if the row is not a current departure. */
+/** Returns the milliseconds since the arrival; null if unknown or if the row is not a current departure. */
 function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   if (departure.kind !== "departed" || departure.replacedAtMs !== null) return null;
   const arrival = told.find(

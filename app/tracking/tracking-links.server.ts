@@ -20,7 +20,7 @@ const SHOWN_AFTER_MS = DAY_MS;
 const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 const COMPLETE = "complete" as const;
 
-/** `wait_links` and `loads` must be in scope. */
+/** SQL condition: the link works now. `wait_links` and `loads` must be in scope. */
 export const isLive = (nowMs: number): SQL => sql`(
   ${wait_links.revoked_at} is null and ${loads.deleted_at} is null
   and exists (select 1 from userloads m where m.load_id = ${loads.load_id} and m.user_id = ${wait_links.made_by})
@@ -39,7 +39,7 @@ export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
     .orderBy(asc(wait_links.link_id));
 }
 
-/** `wait_links` and `loads` must be in scope. */
+/** SQL condition: the viewer may revoke the link. `wait_links` and `loads` must be in scope. */
 const mayRevoke = (personId: string): SQL =>
   sql`(${STANDS_AS.owner(personId)} or (${STANDS_AS["chosen driver"](personId)} and ${wait_links.made_by} = ${personId}))`;
 

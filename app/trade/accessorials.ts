@@ -11,9 +11,9 @@ const USUAL_FREE_MINUTES = 120;
 export interface AccessorialTerms {
   /** The free minutes at each stop; null for the default (`freeMinutes`). */
   detention_free_minutes: number | null;
-  /** US cents. */
+  /** US cents for each hour after the free minutes. */
   detention_hour_cents: number | null;
-  /** US cents, at one stop. */
+  /** The most detention at one stop, in US cents. */
   detention_cap_cents: number | null;
   /** US cents for each day that the truck must stay. */
   layover_cents: number | null;

@@ -12,8 +12,8 @@ export const alike = <Listed extends ListedFile>(file: ListedFile, files: readon
   files.filter(({ kind, stop }) => kind === file.kind && stop === file.stop);
 
 /**
- * Returns `Additional file 2` if the list contains several files of the kind, and `Proof of delivery at stop
- * 2` for a file of a stop between.
+ * Returns, for example, `Additional file 2` if the list contains several files of the kind. For a file of a
+ * stop between, adds the stop: `Proof of delivery at stop 2`.
  */
 export function titleAmong<Listed extends ListedFile>(file: Listed, files: readonly Listed[]): string {
   const same = alike(file, files);

@@ -13,7 +13,7 @@ export const INVOICE_ACTS = {
   receive: { by: "owner", from: ["made"], to: "received" },
   approve: { by: "owner", from: ["made", "received"], to: "approved" },
   pay: { by: "owner", from: ["made", "received", "approved"], to: "paid" },
-  // The verb restores the state from before the payment. `made` is only the default.
+  // This act restores the state from before the payment. `made` is only the default.
   reopen: { by: "owner", from: ["paid"], to: "made" },
 } as const satisfies Readonly<Record<string, InvoiceAct>>;
 

@@ -1,4 +1,4 @@
-/** The verbs guard their writes with this table, and the pages offer only the events that it allows. */
+/** The steps guard their writes with `TRANSITIONS`, and the pages offer only the events that it allows. */
 
 export const LOAD_STATUSES = [
   "new",

@@ -54,7 +54,7 @@ export const SEEN_MEMBERS = [
 const STOPS = z.array(STOP);
 
 /**
- * Returns `members` of stops as JSON. Equal stops have equal texts, because empty members are omitted.
+ * Returns `members` of the stops as JSON, without the members that are null; null if there are no stops.
  */
 function textOf(stops: readonly StopBetween[], members: readonly StopMember[]): string | null {
   if (stops.length === 0) return null;
@@ -70,7 +70,7 @@ export const stopsText = (stops: readonly StopBetween[]): string | null => textO
 
 /**
  * Returns the stops that the column contains. Members that the viewer may not see are null.
- * @throws ZodError for a text that `stopsText` did not write
+ * @throws SyntaxError or ZodError if the column contains anything else
  */
 export const stopsIn = (column: string | null | undefined): StopBetween[] =>
   column ? STOPS.parse(JSON.parse(column)) : [];
@@ -189,6 +189,6 @@ export function stopsOf(load: Way & EndTimes): TimedStop[] {
 export const dropsOf = (column: string | null | undefined): BetweenName[] =>
   stopsIn(column).flatMap(({ kind }, at) => (kind === "drop" ? (BETWEEN_NAMES[at] ?? []) : []));
 
-/** Returns the text with each stop's day changed by `move`, for a copy of the load. */
+/** Returns the column with each stop's day changed by `move`, for a copy of the load. */
 export const withDaysMoved = (column: string | null, move: (day: string) => string): string | null =>
   stopsText(stopsIn(column).map((stop) => ({ ...stop, date: move(stop.date) })));

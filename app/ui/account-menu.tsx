@@ -28,7 +28,7 @@ export function useClosing() {
   return menu;
 }
 
-/** A link without a text is not shown. The menu adds Sign Out, a form, at the end. */
+/** A link without text is not shown. The menu adds Sign Out, a form, at the end. */
 export function menuEntries({ plan }: Pick<BrowserViewer, "plan">) {
   return [
     ["/dashboard", "Dashboard"],

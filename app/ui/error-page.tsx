@@ -20,8 +20,8 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Each browser has its own message. A response that Remix cannot decode comes from a proxy or a Wi-Fi login
- * page.
+ * Browsers word network errors differently. A response that Remix cannot decode comes from a proxy or a Wi-Fi
+ * login page.
  */
 const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
@@ -63,8 +63,8 @@ interface Props {
 }
 
 /**
- * Never shows the message of an internal error. Every page route exports it: after a refused form, Remix runs
- * only the loaders above the boundary, so the root loader runs.
+ * Never shows the message of an internal error. Page routes export it, so that the root loader runs after a
+ * refused form: Remix runs only the loaders above the boundary.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

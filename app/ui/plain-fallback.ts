@@ -57,7 +57,7 @@ export function loadPlainly(): void {
 
 const PATIENCE_MS = 5_000;
 
-/** An error's message does not reliably distinguish a broken connection from a script error. */
+/** Asks the app, because an error's message does not show whether the connection or a script failed. */
 export async function isAppThere(): Promise<boolean> {
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));
   try {

@@ -11,7 +11,7 @@ export interface Visit {
   /** Null if there is no switch, because the browser requests low data or the page's URL is secret. */
   lowDataSwitch: boolean | null;
   origin: string;
-  /** What the operator says on every page, and the end (UTC milliseconds) that follows a text. */
+  /** The operator's notices for every page. `untilMs` (UTC) is shown after the text. */
   notices?: readonly { text: string; untilMs?: number }[];
 }
 

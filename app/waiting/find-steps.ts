@@ -26,7 +26,7 @@ export function clockTime(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** The wait starts when the detention clock does. Empty before the appointment. */
+/** For example, `, waiting 0:40`; empty until the detention clock starts. */
 function waitingFor(facts: Facts, clock: Clock, stop: StopName, arrivedMs: number): string {
   const startMs = waitStartMs(arrivedMs, clock.appointment(facts, stop));
   return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
@@ -86,7 +86,7 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
-/** Returns the instruction to the driver of freight in transit. It names the stop of each check-in. */
+/** Returns the instruction to the driver of freight in transit. */
 export function afterPickup({ stops, between }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   const reach = between === null ? "delivery" : "each stop";
@@ -98,8 +98,8 @@ export function afterPickup({ stops, between }: Facts): string {
 }
 
 /**
- * Returns the driver's next check-in at a stop between, with the day of an arrival; undefined if none is
- * left. A stop that the driver has not left comes first.
+ * Returns the driver's next check-in at a stop between; undefined if none is left. An arrival has the stop's
+ * day. If the driver is still at a stop, the departure from it comes first.
  */
 function nextBetween({
   stops,

@@ -17,7 +17,7 @@ export interface Shown {
 /** The main button below the panel: the page to which it links, or null if it is a form. */
 export type MainButton = { page: string | null } | null;
 
-/** If the main button leads to the matter's page, omits the acts that lead there, too. */
+/** If the main button leads to the matter's page, omits the other links to that page. */
 const shownNextTo =
   (main: MainButton) =>
   ({ loadId, says, more, until, page, acts: all = [] }: Matter): Shown => {

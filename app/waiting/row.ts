@@ -30,7 +30,7 @@ export type Whose = "you" | "them";
 
 export interface Clock {
   nowMs: number;
-  /** The date in the user time zone that is furthest behind (`earliestToday`), `YYYY-MM-DD`. */
+  /** Today's date in Hawaii (`earliestToday`), `YYYY-MM-DD`. */
   today: string;
   /** Formats an instant in the local time of the stop. */
   atStop: (facts: Facts, stop: StopName, ms: number) => string;
@@ -50,6 +50,6 @@ export interface Row {
   /** The kinds of notifications (`app/notifications/kinds.ts`) after which the row may apply. */
   after: readonly string[];
   find: (facts: Facts, clock: Clock) => readonly Found[];
-  /** Set if the load's table row shows the fact: the other side did something since the status changed. */
+  /** Set if the row is about something that the other side did after the status last changed. */
   isNews?: true;
 }

@@ -6,8 +6,8 @@ import { type Answer, inOwnWords, NO_CONNECTION, NOT_PUBLIC, NotAnswered, type P
 import { isPublicAddress } from "./public-address";
 
 /**
- * The socket connects to a checked address, so no second lookup can return others. An IP address in the URL
- * is not looked up; `faultOfUrl` checks it.
+ * The socket connects to a checked address, without a second lookup. An IP address in the URL is not looked
+ * up; `faultOfUrl` checks it.
  */
 const publicOnly =
   (resolve: typeof addressesOf, signal: AbortSignal): LookupFunction =>

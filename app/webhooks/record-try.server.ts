@@ -16,7 +16,7 @@ export interface Outcome {
   status: number | null;
   error: string | null;
   askedMs: number;
-  /** Whether the failure is ours and not the server's, so that the webhook does not count as failing. */
+  /** Whether Haulway, not the server, caused the failure. The webhook then does not count as failing. */
   isOurs?: true;
   /** Whether no later try can succeed, for example because the message's load is archived. */
   isFinal?: true;
@@ -56,7 +56,7 @@ async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", now
     .update(webhooks)
     .set({ disabled_at: nowMs, why })
     .where(and(eq(webhooks.webhook_id, webhookId), isNull(webhooks.disabled_at), stillFails));
-  // All members read the feed, and the rest of a URL may contain a key, which only owners may read.
+  // Names only the host, because all members read the feed, and only owners may read the whole URL.
   const { host } = new URL(url);
   const content =
     why === "gone"

@@ -25,7 +25,7 @@ export const api_keys = sqliteTable(
     /** The last use, stored at most once a minute. */
     used_at: instant("used_at"),
     revoked_at: instant("revoked_at"),
-    /** Null if the key is active, or was revoked automatically, as when the seat of its maker ended. */
+    /** Null if the key is active, or was revoked automatically, for example when its maker's seat ended. */
     revoked_by: id("revoked_by").references(() => users.id),
   },
   (key) => [

@@ -30,7 +30,7 @@ export const billing_accounts = sqliteTable(
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
     login_read_at: instant("login_read_at"),
-    /** The number of customers deleted at the provider. Part of the idempotency key for creating the next. */
+    /** The number of customers deleted at the provider; part of the idempotency key for the next customer. */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],

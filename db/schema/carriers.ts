@@ -21,10 +21,10 @@ export const carrier_facts = sqliteTable(
     usdot: text("usdot"),
     mc_number: text("mc_number"),
     stated_at: instant("stated_at").notNull(),
-    /** When and by whom of the staff it was looked at; null if it was not, or has changed since. */
+    /** When staff checked the facts, and who did; null if nobody has since they last changed. */
     checked_at: instant("checked_at"),
     checked_by: id("checked_by").references(() => staff.staff_id),
-    /** Why staff did not accept it; null if they did. */
+    /** Why staff did not accept the facts; null if they did or have not checked them. */
     refused_why: text("refused_why"),
   },
   (carrier) => [
@@ -83,10 +83,10 @@ export const policies = sqliteTable(
     stated_at: instant("stated_at").notNull(),
     /** The last expiration reminder sent to the carrier, in days before the expiration. */
     reminded_days: integer("reminded_days"),
-    /** When and by whom of the staff it was looked at; null if it was not, or has changed since. */
+    /** When staff checked the policy, and who did; null if nobody has. */
     checked_at: instant("checked_at"),
     checked_by: id("checked_by").references(() => staff.staff_id),
-    /** Why staff did not accept it; null if they did. */
+    /** Why staff did not accept the policy; null if they did or have not checked it. */
     refused_why: text("refused_why"),
   },
   (policy) => [

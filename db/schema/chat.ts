@@ -38,8 +38,8 @@ export const group_membership = sqliteTable(
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
     /**
-     * The position up to which this person has seen the messages, and the one up to which their browser has
-     * them.
+     * The position up to which the member has seen the messages, and the position up to which their browser
+     * has received them.
      */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),

@@ -3,7 +3,7 @@ import { check, integer, real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles } from "./people";
 
-/** Visible only to the driver. A mill is a thousandth of a dollar. */
+/** Not shown to other companies. A mill is a thousandth of a dollar. */
 export const driver_costs = sqliteTable(
   "driver_costs",
   {

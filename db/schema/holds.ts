@@ -43,7 +43,7 @@ export const held_rows = sqliteTable(
     /** The row as a JSON object, without secrets (`app/holds/kept-tables.ts`). */
     content: text("content").notNull(),
     kept_at: instant("kept_at").notNull(),
-    /** Both are true for a row of the person and of the founded company; both are false for a row of others. */
+    /** Whether the row is the person's, and whether it is the founded company's: one, both or neither. */
     of_person: flag("of_person"),
     of_company: flag("of_company"),
   },

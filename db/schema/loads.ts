@@ -42,7 +42,7 @@ export const loads = sqliteTable(
     delivery_date: text("delivery_date").notNull(),
     delivery_time: text("delivery_time"),
     delivery_until: text("delivery_until"),
-    /** Visible only to the load's parties and its assigned driver. */
+    /** The contacts are not public. */
     pickup_contact: text("pickup_contact"),
     pickup_contact_phone: text("pickup_contact_phone"),
     delivery_contact: text("delivery_contact"),
@@ -89,7 +89,7 @@ export const loads = sqliteTable(
     required_tanker_endorsement: flag("required_tanker_endorsement"),
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
-    /** Null if the terms do not include the item. */
+    /** Null for items that are not agreed; without free minutes, the default applies (`freeMinutes`). */
     detention_free_minutes: integer("detention_free_minutes"),
     detention_hour_cents: integer("detention_hour_cents"),
     detention_cap_cents: integer("detention_cap_cents"),
@@ -97,10 +97,10 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /** Raised if the terms change or the load loses its driver, so that nobody agrees to unseen terms. */
+    /** Raised when the terms change or the load loses its driver, so that nobody agrees to unseen terms. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
-    /** Four digits, 1000–9999. Only the owner may see it. */
+    /** Four digits, 1000–9999. Must not be shown to the driver. */
     verification_pin: text("verification_pin").notNull(),
     wrong_pin_count: integer("wrong_pin_count").notNull().default(0),
     pin_locked_until: instant("pin_locked_until"),
@@ -128,13 +128,13 @@ export const loads = sqliteTable(
     confirmed_at: instant("confirmed_at"),
     /** When the load was marked as expired (`isExpired`), which removes it from the board's indexes. */
     expired_at: instant("expired_at"),
-    /** Null while the load's history and documents are on the board (`app/archive`). */
+    /** When the load's history and documents were moved to the archive (`app/archive`); null before that. */
     archived_at: instant("archived_at"),
     /** Days since January 1, 2000: a small number, because many of the board's indexes contain it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
     }),
-    /** Local minutes since January 1, 2000. A load without a pickup time comes last on its day. */
+    /** Local minutes since January 1, 2000. A load without a pickup time counts as one at 23:59. */
     pickup_minute: integer("pickup_minute").generatedAlwaysAs(
       (): SQL =>
         sql`1440 * ${dayNumber("pickup_date")} + ifnull(60 * substr(pickup_time, 1, 2) + substr(pickup_time, 4, 2), 1439)`,
@@ -302,7 +302,7 @@ export const load_events = sqliteTable(
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
     at: instant("at").notNull(),
-    /** By the phone's clock. Set only if the form arrived over a minute later. */
+    /** The time of the click by the phone's clock. Set only if the form arrived over a minute later. */
     pressed_at: instant("pressed_at"),
     /** For a cancellation or release: a code from a short list, and free text. */
     reason: text("reason"),

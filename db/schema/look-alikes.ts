@@ -56,7 +56,7 @@ export const document_hashes = sqliteTable(
   ],
 );
 
-/** What an account that was closed while it was suspended had, so that the next one is noticed. */
+/** Facts of accounts that closed while suspended, so that a new account with the same fact is noticed. */
 export const suspended_facts = sqliteTable(
   "suspended_facts",
   {
@@ -64,7 +64,7 @@ export const suspended_facts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: KEPT_KINDS }).notNull(),
-    /** The `phone_key`, or in hex the SHA-256 of a document or of the email address in lower case. */
+    /** The `phone_key`, or the SHA-256 (in hex) of a document or of the email address in lower case. */
     value: text("value").notNull(),
     /** When the suspension would have ended, or three years after the closing, if that is earlier. */
     kept_until: instant("kept_until").notNull(),

@@ -6,7 +6,7 @@ import { instant } from "./columns";
 export const board_days = sqliteTable(
   "board_days",
   {
-    /** In UTC. */
+    /** The start of the UTC day. */
     day_at: instant("day_at").notNull(),
     name: text("name").notNull(),
     part: text("part").notNull(),

@@ -35,7 +35,7 @@ export const notices = sqliteTable(
      */
     push_due_at: instant("push_due_at"),
     /**
-     * When to send an email or text, unless the notification is seen first. Null and postponed like
+     * When to send an email or a text message, unless the notification is seen first. Otherwise like
      * `push_due_at`.
      */
     due_at: instant("due_at"),

@@ -14,7 +14,7 @@ export const operator_notices = sqliteTable(
     message: text("message").notNull(),
     audience: text("audience", { enum: AUDIENCES }).notNull().default("all"),
     set_at: instant("set_at").notNull(),
-    /** A banner disappears then. Maintenance continues until it is turned off; this is its announced end. */
+    /** When a banner disappears, or the announced end of the maintenance, which stays on until turned off. */
     ends_at: instant("ends_at"),
   },
   () => [
@@ -25,7 +25,7 @@ export const operator_notices = sqliteTable(
   ],
 );
 
-/** The texts are on their pages. */
+/** The versions that users must accept. Their texts are not in the database. */
 export const agreement_versions = sqliteTable(
   "agreement_versions",
   {
@@ -35,7 +35,7 @@ export const agreement_versions = sqliteTable(
   () => [check("agreement_versions_summary", sql`summary <> ''`)],
 );
 
-/** In the order of the users' ids (`app/announcements`). */
+/** Emails to many users, sent in the order of the users' ids (`app/announcements`). */
 export const announcements = sqliteTable(
   "announcements",
   {

@@ -5,7 +5,7 @@ import { files } from "./files";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A document is valid as long as its file is current. Rows are never deleted, only moved to the archive. */
+/** A document is valid as long as its file is current. */
 export const papers = sqliteTable(
   "papers",
   {
@@ -57,7 +57,7 @@ export const signatures = sqliteTable(
     typed_name: text("typed_name").notNull(),
     agreed_to: text("agreed_to").notNull(),
     signed_at: instant("signed_at").notNull(),
-    /** By the phone's clock. Set only if the form arrived over a minute later. */
+    /** The time of the click by the phone's clock. Set only if the form arrived over a minute later. */
     pressed_at: instant("pressed_at"),
     /** The drawn signature (`app/papers/signature/drawn.ts`); null if only the name was typed. */
     drawn: text("drawn"),

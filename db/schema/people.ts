@@ -74,7 +74,7 @@ export const users = sqliteTable("users", {
   totp_confirmed_at: instant("totp_confirmed_at"),
   /** The 30-second time step of the last accepted code. Codes for this or an earlier step are rejected. */
   totp_last_step: integer("totp_last_step"),
-  /** The newest version of `agreement_versions` that the person accepted; null if none after the sign-up. */
+  /** The newest of `agreement_versions` that the person accepted; null if none since sign-up. */
   agreement_version: instant("agreement_version"),
   agreed_at: instant("agreed_at"),
   closed_at: instant("closed_at"),

@@ -11,8 +11,8 @@ const IS_ABROAD = `(substr(${DIGITS}, 1, 1) = '0' or instr(phone_number, '+') > 
 
 /**
  * SQL: `phone_number` without punctuation, extension and North America's country code; null if nothing
- * remains. A number with fewer than seven digits, such as 1-800-FREIGHT, keeps its letters. Of a North
- * American number, ten digits count, because people also write an extension without a word before it.
+ * remains. A number with fewer than seven digits, such as 1-800-FREIGHT, keeps its letters. Only the first
+ * ten digits of a North American number count, because an extension may follow without a word before it.
  */
 export const phoneKey = (): SQL =>
   sql.raw(`nullif(case when length(${DIGITS}) < 7 then ${NUMBER} when ${IS_ABROAD} then ${DIGITS}

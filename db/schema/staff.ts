@@ -6,7 +6,7 @@ import { sessions } from "./sessions";
 
 export const STAFF_ROLES = ["support", "trust", "admin"] as const;
 
-/** Only `npm run staff` adds and ends rows. A person has at most one open row. */
+/** Only `npm run staff` adds rows. A person has at most one open row. */
 export const staff = sqliteTable(
   "staff",
   {
@@ -25,8 +25,8 @@ export const staff = sqliteTable(
 );
 
 /**
- * Each belongs to a session of the product and ends with it. Only the SHA-256 of the cookie's secret is
- * stored.
+ * Each row belongs to a session of the product and cannot outlast it. Only the SHA-256 of the cookie's secret
+ * is stored.
  */
 export const staff_sessions = sqliteTable(
   "staff_sessions",
@@ -51,8 +51,8 @@ export const staff_sessions = sqliteTable(
 );
 
 /**
- * Triggers, which a migration creates, refuse to change, replace and delete rows. A migration that rebuilds
- * the table has to create them again.
+ * Triggers, which a migration creates, prevent rows from being changed, replaced or deleted. A migration that
+ * rebuilds the table must create them again.
  */
 export const staff_log = sqliteTable(
   "staff_log",
@@ -62,14 +62,14 @@ export const staff_log = sqliteTable(
     staff_id: id("staff_id")
       .notNull()
       .references(() => staff.staff_id),
-    /** At that time. */
+    /** The role and the initials that the member of staff had at that time. */
     role: text("role", { enum: STAFF_ROLES }).notNull(),
     initials: text("initials").notNull(),
     /** A key of `STAFF_RIGHTS` (`app/staff/rights.ts`) or `COMMAND_RIGHTS`. */
     act: text("act").notNull(),
-    /** Null if the entry is about no user. */
+    /** Null if the entry is about nobody, or about a visitor. */
     about_person_id: id("about_person_id").references(() => users.id),
-    /** In words, such as `Support request 1A2B3C4D`. */
+    /** What staff looked at or changed, such as `Support request 1A2B3C4D`. */
     about: text("about").notNull(),
     why: text("why").notNull(),
     /** The authority's case number; null if no authority asked for the act. */

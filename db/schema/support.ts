@@ -20,7 +20,7 @@ export const support_requests = sqliteTable(
     message: text("message").notNull(),
     /** For a report: the reported content, as the reporter saw it. */
     context: text("context"),
-    /** For a report: what was reported, its id, and the company that posted, wrote or is it. */
+    /** For a report: what was reported, its id, and the company that posted it, wrote it or was reported. */
     target_kind: text("target_kind", { enum: TARGET_KINDS }),
     target_id: id("target_id"),
     about_id: id("about_id").references(() => profiles.id),

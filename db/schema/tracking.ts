@@ -28,10 +28,10 @@ export const whereabouts = sqliteTable(
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
     stop: text("stop", { enum: STOP_NAMES }),
-    /** The reported time, or the server's time if the reported time is implausible. */
+    /** The reported time, or the server's time if none was reported or the reported time was not accepted. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
-    /** True if `at` is the server's time because the reported time was implausible. */
+    /** True if `at` is the server's time because the reported time was not accepted. */
     by_hand: flag("by_hand"),
     replaced_at: instant("replaced_at"),
     /** When the driver was chosen. A driver who is chosen again reports each stop again. */

@@ -1,7 +1,7 @@
 /**
- * Finds accounts that share a phone number, a document, a device, a payee or an email with a suspended
- * account, and stores which accounts share what. Each statement belongs to the write that changes the fact,
- * signs in or suspends, and reads only the rows that an index finds for one account.
+ * Finds accounts that share a phone number, a document, a device, a payee or an email address with a
+ * suspended account, and stores which accounts share what. Each statement belongs to the write that changes
+ * the fact, signs in or suspends, and reads only the rows that indexes find for the accounts of that write.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { ownerOf } from "../desks";
@@ -10,10 +10,10 @@ import type { Statement } from "../write";
 
 export type LookAlikeKind = (typeof LOOK_ALIKE_KINDS)[number];
 
-/** Facts of a person. All others are a company's. */
+/** The kinds that are facts of a person. All other kinds are facts of a company. */
 export const PERSONAL_KINDS = ["device", "email"] as const satisfies readonly LookAlikeKind[];
 
-/** The kinds that stored rows of open accounts show. A device is only known while it signs in. */
+/** The kinds for which `SHARING` compares the stored rows of accounts. */
 type StoredKind = Exclude<LookAlikeKind, (typeof PERSONAL_KINDS)[number]>;
 
 /** The maximum number of accounts that one statement stores. */
@@ -21,7 +21,7 @@ const MOST_FOUND = 100;
 /** A payee of more accounts than this is probably a factoring company. */
 const MOST_PAYEES = 10;
 
-/** SQL: pairs of an account of the list (`own_id`) and one that shares something with it, maybe the same. */
+/** SQL: pairs of an account in the list (`own_id`) and an account with the same fact (`id`), maybe itself. */
 const SHARING: Readonly<Record<StoredKind, (accountIds: SQL) => SQL>> = {
   phone: (accountIds) => sql`
     select m.id as own_id, o.id as id from profiles m join profiles o on o.phone_key = m.phone_key
@@ -40,7 +40,7 @@ const SHARING: Readonly<Record<StoredKind, (accountIds: SQL) => SQL>> = {
 
 /**
  * SQL condition on the row `t` of `suspensions`: it is in force, or ended because its account was closed.
- * Otherwise, a suspended person could close the account to hide the next one.
+ * Without the second case, a suspended person could close the account to hide a new one.
  */
 export const stillCounts = (nowMs: number): SQL => sql`(t.ends_at is null or t.ends_at > ${nowMs})
   and (t.lifted_at is null or t.lift_reason is null)`;
@@ -52,8 +52,8 @@ const ofPerson = (personId: SQL, nowMs: number): SQL =>
   sql`from suspensions t where t.person_id = ${personId} and ${stillCounts(nowMs)}`;
 
 /**
- * SQL: whose the phone number, documents and payees of the company are: its owner, or who owned it until it
- * closed. A founder who left has the company's id, but not its facts.
+ * SQL: the person to whom the company's phone number, documents and payees belong: its owner, or the person
+ * who owned it until it closed.
  */
 export const personBehind = (companyId: SQL): SQL => sql`coalesce(${ownerOf(companyId)}, (
   select w.person_id from seats w
@@ -66,7 +66,7 @@ const isSuspendedCompany = (companyId: SQL, nowMs: number): SQL =>
 const isSuspendedPerson = (personId: SQL, nowMs: number): SQL =>
   sql`exists (select 1 ${ofPerson(personId, nowMs)})`;
 
-/** SQL condition: the company is suspended, or the person whose its facts are. */
+/** SQL condition: the company or the person behind it is suspended. */
 const isOfSuspended = (companyId: SQL, nowMs: number): SQL =>
   sql`(${isSuspendedCompany(companyId, nowMs)} or ${isSuspendedPerson(personBehind(companyId), nowMs)})`;
 
@@ -78,17 +78,17 @@ interface LookAlikeRow {
   other_id: SQL;
 }
 
-/** SQL condition: the row's account is suspended. Its id is a person's if the kind is, else a company's. */
+/** SQL condition: the row's account is suspended. It is a person if the kind is personal, else a company. */
 export const isSuspendedAccount = ({ kind, account_id }: LookAlikeRow, nowMs: number): SQL =>
   sql`iif(${isPersonal(kind)}, ${isSuspendedPerson(account_id, nowMs)}
       or (${ownerOf(account_id)} = ${account_id} and ${isSuspendedCompany(account_id, nowMs)}),
     ${isOfSuspended(account_id, nowMs)})`;
 
-/** SQL condition: the row's other id is that of a person who is suspended. */
+/** SQL condition: the kind is personal, and the row's other account is a suspended person. */
 export const isOtherPerson = ({ kind, other_id }: LookAlikeRow, nowMs: number): SQL =>
   sql`(${isPersonal(kind)} and ${isSuspendedPerson(other_id, nowMs)})`;
 
-/** SQL condition: the row's other account is suspended. That of a personal fact may be either. */
+/** SQL condition: the row's other account, a company or (if the kind is personal) a person, is suspended. */
 export const isSuspendedOther = (row: LookAlikeRow, nowMs: number): SQL =>
   sql`(${isOtherPerson(row, nowMs)} or iif(${isPersonal(row.kind)},
     ${isSuspendedCompany(row.other_id, nowMs)}, ${isOfSuspended(row.other_id, nowMs)}))`;
@@ -107,7 +107,7 @@ const storing = (pairs: SQL, kind: LookAlikeKind, nowMs: number): Statement => (
     limit ${MOST_FOUND}`,
 });
 
-/** SQL: the values of `suspended_facts` that the account has. */
+/** SQL: the account's values of each kind, as `suspended_facts` stores them. */
 const VALUES = {
   phone: (accountId: string) => sql`select m.phone_key from profiles m where m.id = ${accountId}`,
   document: (accountId: string) =>
@@ -118,7 +118,7 @@ const keptWith = (accountId: string, kind: LookAlikeKind, values: SQL, nowMs: nu
   sql`select ${accountId} as account_id, f.account_id as other_id from suspended_facts f
     where f.kind = ${kind} and f.value in (${values}) and f.kept_until > ${nowMs}`;
 
-/** After an account's phone number, documents or payee changed: compares it with suspended accounts. */
+/** Compares an account with suspended accounts after its phone number, documents or payee changed. */
 export const comparing = (accountId: string, kind: StoredKind, nowMs: number): Statement =>
   storing(
     sql`select x.own_id as account_id, x.id as other_id from (${SHARING[kind](sql`${accountId}`)}) x
@@ -128,7 +128,7 @@ export const comparing = (accountId: string, kind: StoredKind, nowMs: number): S
     nowMs,
   );
 
-/** When an account gets this address: compares it with those of accounts that closed while suspended. */
+/** Compares an account's new email with the emails of accounts that closed while suspended. */
 export const comparingEmail = (accountId: string, emailHash: string, nowMs: number): Statement =>
   storing(keptWith(accountId, "email", sql`${emailHash}`, nowMs), "email", nowMs);
 
@@ -137,7 +137,7 @@ interface Suspended {
   id: string;
 }
 
-/** After a company or a person was suspended: finds the accounts that share something with it. */
+/** Finds the accounts that share a stored fact with a company or a person that was just suspended. */
 export const comparingWith = ({ kind, id }: Suspended, nowMs: number): Statement[] => {
   const companies =
     kind === "company"
@@ -157,9 +157,9 @@ const wasAtOwnCompany = sql`exists (select 1 from seats w where w.desk_id = s.us
   and w.person_id = s.user_id and (w.ended_at is null or w.ended_at > s.created_at))`;
 
 /**
- * When a person signs in: compares with the people and companies for whom the same browser was signed in.
- * That the person's own sessions acted for a company, or that a colleague's did, is nothing new.
- * @param which SQL condition on the row `s` of `sessions`: its sessions
+ * Compares a person with the people and companies for whom the same browser was signed in. Skips companies
+ * where the person works.
+ * @param which SQL condition on the row `s` of `sessions` that selects the browser's sessions
  */
 const comparingSessions = (personId: string, which: SQL, nowMs: number): Statement => {
   const company = sql`coalesce(s.desk_id, s.user_id)`;

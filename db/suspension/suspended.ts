@@ -1,6 +1,6 @@
 /**
- * What a suspended company or person may not do: start business with another company. Everything that does
- * adds these statements to its write.
+ * A suspended company or person may not start business with another company. Every write that starts business
+ * must contain one of the statements below.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
@@ -43,7 +43,7 @@ export const TEAM_SUSPENDED =
 export const NOBODY_JOINS =
   "Nothing was saved. Haulway suspended this company or the person who invited you, so you can't join it now.";
 
-/** SQL condition on the row `s` of `suspensions`. The functions below accept another one. */
+/** SQL condition on the row `s` of `suspensions`. */
 export const isInForce = (nowMs: number): SQL =>
   sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
 
@@ -89,23 +89,22 @@ export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`tr
   unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, () => new Conflict(SUSPENDED));
 
 /**
- * The write fails if the viewer or the viewer's company is suspended. Everything that lets somebody run the
- * company adds this, because a suspended person would otherwise go on under a second account. A company that
- * is out of business has no owner who passes.
+ * The write fails if the viewer or the viewer's company is suspended. Add this to every write that lets
+ * somebody run the company, because a suspended person could otherwise continue under a second account.
  */
 export const unlessTeamSuspended = (viewer: Party, nowMs: number): Statement =>
   unless(isSuspended(viewer, nowMs), () => new Conflict(TEAM_SUSPENDED));
 
 /**
- * The write fails if the person who joins is suspended, or the company, or the person who invited them, also
- * if the invitation is older than the suspension.
+ * The write fails if the person who joins, the company, or the person who invited them is suspended, even if
+ * the invitation is older than the suspension.
  */
 export const unlessJoinSuspended = (personId: string, by: Party, nowMs: number): Statement[] => [
   unless(isSuspendedPerson(personId, nowMs), () => new Conflict(TEAM_SUSPENDED)),
   unless(isSuspended(by, nowMs), () => new Conflict(NOBODY_JOINS)),
 ];
 
-/** SQL: the words for people with whom there is no deal yet; null while the viewer is suspended. */
+/** SQL: the words, or null if the viewer is suspended. For words to people with whom there is no deal yet. */
 export const unlessSilenced = (words: string, viewer: Party, nowMs: number): SQL =>
   sql`iif(${isSuspended(viewer, nowMs)}, null, ${words})`;
 

@@ -45,7 +45,7 @@ export interface BoardQuery {
   costs?: Costs;
 }
 
-/** Conditions and index scans must both use this list. Undefined matches all equipment; empty, none. */
+/** Conditions and index scans must both use this list. Undefined matches all equipment. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;

@@ -72,7 +72,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   return conditions;
 }
 
-/** Excludes loads for which `app/requests/eligibility.ts` has the verdict "does not". */
+/** Excludes loads whose equipment, size, weight or endorsements the driver's profile does not meet. */
 function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
   const codes = equipmentFor(driver);
   const ownEquipment: Condition = {

@@ -1,4 +1,4 @@
-/** Pages by the last row's values, so that new postings do not make a load appear twice. */
+/** The values of a page's last row. The next page starts after them, even if loads were posted since. */
 export type Cursor = readonly [value: number, tie: number, row: number];
 
 /** Writes a cursor for a URL: `1795240555791.84104.999986`. */

@@ -5,7 +5,7 @@ import type { Start } from "./board-query";
 /** The approximate number of road miles per great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
-/** A radius is in road miles, so that a search within 150 miles lists no load 154 miles away. */
+/** Converts the radius of a search, which is in road miles. */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
 export function deadheadMiles(from: Point, to: Point): number {

@@ -1,4 +1,4 @@
-/** The order depends on where the truck starts, so no index provides it. */
+/** An order that includes deadhead depends on where the truck starts, so no index provides it. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";

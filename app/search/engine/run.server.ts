@@ -40,7 +40,7 @@ export async function queryCounts(statement: SQL, length: number): Promise<numbe
   return Array.from({ length }, (_, at) => counts?.[`c${at}`] ?? 0);
 }
 
-/** Returns the first of the cursors; null if every range was read to its end. */
+/** Returns the first cursor at which a range stopped; null if every range was read to its end. */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
   const ranges = await queryRows<{ stop: string | null }>(statement);
   const stops = ranges.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));

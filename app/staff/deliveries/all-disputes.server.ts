@@ -22,7 +22,7 @@ const inWords = ({ id, at, ...row }: Row) =>
  */
 export async function allDisputes(page = FIRST_PAGE) {
   const { limit, offset } = partOf(page);
-  // `rowid` orders what has the same time, because the indexes contain it.
+  // Rows with the same time are ordered by `rowid`, which the indexes contain.
   const found = await askRows<Row>(sql`
     select charge_id as id, answered_at as at, kind, null as contestedBy, rowid as nth
       from ${charges} where ${isOpen}

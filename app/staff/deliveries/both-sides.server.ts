@@ -66,7 +66,7 @@ async function recordOf(role: "shipper" | "driver", { id, fullName }: Party, loa
 }
 
 /**
- * Reads a dispute with what each side sees on the charges page, and logs the look.
+ * Reads a dispute with what each side sees on the charges page, and logs that staff read it.
  * @throws the errors of `find`; Forbidden
  */
 export async function readBothSides<Found extends Sides>(

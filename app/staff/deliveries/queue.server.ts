@@ -1,4 +1,4 @@
-/** Contested deliveries in the queue of disputes: both sides' record, and a finding in words. */
+/** Contested deliveries in the queue of disputes: what both sides see, and the finding that staff write. */
 import { db } from "db/client";
 import { contested_deliveries, loads } from "db/schema";
 import { guarded } from "db/write";
@@ -39,7 +39,6 @@ async function contestOf(contestId: string) {
       words: contested_deliveries.words,
       finding: contested_deliveries.finding,
       isOpen: sql`${contested_deliveries.found_at} is null`.mapWith(Boolean),
-      /** Null if the load's history has moved to the archive. */
       deliveredAt: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from load_events e
         where e.load_id = ${loads.load_id} and e.event = 'deliver')`,
       /** Null if there is no proof, or if it has moved to the archive. */

@@ -29,7 +29,7 @@ interface Check {
 
 const CHANGED = "The carrier changed this, or it was marked since you opened the page.";
 
-/** Fails if the carrier has stated something else since the page was rendered. */
+/** Fails if the carrier has changed the document, or staff have marked it, since the page was rendered. */
 function checking({ kind, id, seenAt, set }: Check): Statement {
   const table = kind === "policy" ? policies : carrier_facts;
   const isIt = kind === "policy" ? eq(policies.policy_id, id) : eq(carrier_facts.carrier_id, id);

@@ -1,4 +1,4 @@
-/** `tests/staff-rights.test.ts` tests who may. */
+/** Tests the checking of documents. `tests/staff-rights.test.ts` tests which roles may check them. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -27,7 +27,7 @@ function readName(documentId: string): Named {
 /** Oldest first. The list names nobody, because reading it is not logged. */
 export async function openDocuments(page = FIRST_PAGE) {
   const { limit, offset } = partOf(page);
-  // `rowid` orders what has the same time, because the indexes contain it.
+  // Rows with the same time are ordered by `rowid`, which the indexes contain.
   const found = await askRows<{ kind: Named["kind"]; id: string; statedAt: number }>(sql`
     select 'policy' as kind, policy_id as id, stated_at as statedAt, rowid as nth from policies
       where checked_at is null and file_id is not null and expires_on >= ${earliestToday()}

@@ -59,7 +59,7 @@ const peopleOf = async (companyId: string) => {
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
-/** The owner and everyone at the company can read the look. @throws NotFound, Forbidden */
+/** The owner and everyone at the company can read that staff looked. @throws NotFound, Forbidden */
 export async function readCompany(member: StaffMember, companyId: string, nowMs = Date.now()) {
   const read = async () => {
     const [found, people] = await Promise.all([companyOf(companyId), peopleOf(companyId)]);

@@ -1,4 +1,4 @@
-/** Tests suspensions without a report. */
+/** Tests suspensions from the page of a person or a company, without a report. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

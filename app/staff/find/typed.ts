@@ -6,7 +6,7 @@ export const FEWEST_OF_NAME = 3;
 
 export interface Typed {
   by: "email" | "hash" | "id" | "MC number" | "name" | "number" | "phone";
-  /** Empty for a number that can only be a load's. */
+  /** Empty if the text can only be a load number. */
   text: string;
   /** A load's number, which may also be a USDOT number. */
   load?: number | null;

@@ -1,4 +1,4 @@
-/** An account that closed while it was suspended does not hide the next one. */
+/** Tests that a new account is found although the suspended account has been closed. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -23,7 +23,7 @@ import { suspend } from "../../../tests/fixtures/staff/suspend";
 import { openLookAlikes, readLookAlike } from "./queue.server";
 
 let last = 0;
-/** A number that no other test has. */
+/** Returns a phone number that no other test uses. */
 const newNumber = () => `801555${String(1_000 + ++last)}`;
 const person = (phone_number: string | null = null) =>
   savePerson({ role: "driver", alone: true, profile: { phone_number } });

@@ -1,4 +1,4 @@
-/** Tests the queue. `facts.test.ts` tests what is found, and `tests/staff-rights.test.ts` who may. */
+/** Tests the queue. `facts.test.ts` tests what is found, and `tests/staff-rights.test.ts` tests the roles. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

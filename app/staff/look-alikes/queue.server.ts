@@ -130,13 +130,13 @@ type LookAlike = Awaited<ReturnType<typeof lookAlike>>;
 
 type Fact = LookAlike["facts"][number];
 
-/** Whom the log names: the person, or the company's owner. The founder has the id of a closed company. */
+/** Whom the log names: the person, or the company's owner. If the company is closed, names its founder. */
 const namedBy = async ({ kind, id }: Subject) =>
   kind === "person"
     ? { aboutPersonId: id }
     : { aboutPersonId: (await personOf({ kind, id })) ?? id, aboutCompanyId: id };
 
-/** A device or an email is a person's. The company of the same id may be another person's now. */
+/** A device or an email belongs to a person. The company with the same id may now belong to somebody else. */
 const accountIn = ({ isPersonal }: Fact, { accountId: id }: LookAlike): Subject => ({
   kind: isPersonal ? "person" : "company",
   id,
@@ -147,7 +147,7 @@ const otherIn = ({ isOtherPerson, otherId: id }: Fact): Subject => ({
   id,
 });
 
-/** One entry for each person concerned, on both sides. Nobody learns which account the other is. */
+/** Returns an entry for each person concerned. The entries do not show which accounts share something. */
 async function entriesOf(act: StaffAct, found: LookAlike, facts: readonly Fact[]): Promise<Entry[]> {
   const all = facts.flatMap((fact) => [
     {
@@ -174,7 +174,7 @@ async function entriesOf(act: StaffAct, found: LookAlike, facts: readonly Fact[]
 }
 
 /**
- * Reads what an account shares with suspended ones, and logs the look.
+ * Reads what an account shares with suspended accounts, and logs that staff looked at it.
  * @throws NotFound, Forbidden
  */
 export const readLookAlike = (
@@ -221,7 +221,7 @@ async function notTheSame({ member, accountId, fields }: Step, nowMs: number): P
 }
 
 /**
- * The person is the one whose device or email it is; without such a fact, the company's owner.
+ * For a person, returns the person whose device or email is shared; without such a fact, the company's owner.
  * @throws Conflict if the facts are not about the company
  */
 function subjectOf(whom: Subject["kind"], { accountId, ownerId, facts }: LookAlike): Subject {

@@ -1,6 +1,6 @@
 /**
- * Serves a browser in which a member of staff views the product as a person (`view.server.ts`). This
- * step refuses every change, and pages that a view does not show.
+ * Serves a browser in which a member of staff views the product as a person (`view.server.ts`). Outside the
+ * back office, refuses every change except signing out.
  */
 import { heldUp, isForScript, redirectsForScripts } from "~/forms/form-outcome.server";
 import { isApiPath } from "~/http/api-path";
@@ -20,17 +20,17 @@ import { entryOfView, type View, viewOf } from "./view.server";
 /** The back office, which staff use as themselves even in a view. */
 const OF_STAFF = /^\/staff(\/|\.data$|$)/;
 
-/** Its own page says what the banner says, with the same button. */
+/** This page has the text and the button of the banner, so it needs no banner. */
 const OF_VIEW = "/staff/view";
 
 /**
- * Pages that show a secret or a copy of many data, call the payment provider, or connect a browser to the
- * person's chats.
+ * Pages that show a secret, export data, call the payment provider, or connect a browser to the person's
+ * chats.
  */
 const CLOSED =
   /^\/(user-account\/(two-step|export)|loads\.csv|load-details\/[^/]+\/record\.zip|billing(\/.*)?|rooms\/token)(\.data)?$/;
 
-/** Signing out ends the view, too. */
+/** Signing out ends the view. */
 const SIGNS_OUT = /^\/logout(\.data)?$/;
 
 /** Parameters that say which chat or negotiation a page shows. */
@@ -63,7 +63,7 @@ function asLook({ url, method, headers: sent, signal }: Request): Request {
   return new Request(url, { method, headers, signal });
 }
 
-/** Returns the response so that the browser stores nothing of it and runs no scripts. */
+/** Changes the response so that the browser does not store it and runs no scripts. */
 async function shown(answer: Response, view: View): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of ["Set-Cookie", OFFLINE_OWNER, "ETag", "Clear-Site-Data", "Content-Length"])
@@ -82,7 +82,7 @@ async function shownToStaff(answer: Response, view: View): Promise<Response> {
   return textAnswer(withBanner(textOf(answer) ?? (await answer.text()), view), { status, headers });
 }
 
-/** What the log says about a page. It never has typed text. */
+/** Describes a page for the log, without typed text. */
 function aboutPage(url: URL): string {
   const named = NAMING.flatMap((name) => {
     const value = url.searchParams.get(name) ?? "";
@@ -95,7 +95,7 @@ async function look(next: Handler, request: Request, context: RequestContext, vi
   const { personId, deskId, member } = view;
   context.viewed = { personId, deskId, staffId: member.staffId };
   const answer = await lookingOnly(() => next(asLook(request), context));
-  // An answer for which nobody asked who the person is shows nothing about them. An error's page has a menu.
+  // If nothing read the session, the response shows nothing about the person.
   if (!context.actingId) return answer;
   const about = aboutPage(new URL(request.url));
   try {
@@ -120,7 +120,7 @@ export function showsViews(next: Handler): Handler {
     if (OF_STAFF.test(pathname)) return shownToStaff(await next(request, context), view);
     if (SIGNS_OUT.test(pathname)) return next(request, context);
     if (!isSafeMethod(request.method)) return shown(await refuseChange(request, context, view), view);
-    // Nobody has looked at a page that the browser loads in advance, so the log must not have it.
+    // Nobody has looked at a page that the browser loads in advance, so it must not be logged.
     if (CLOSED.test(pathname) || isApiPath(pathname) || isPrefetch(request))
       return shown(plainPage(403, notShown(view)), view);
     return shown(await look(next, request, context, view), view);

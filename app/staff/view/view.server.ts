@@ -21,7 +21,7 @@ const ALREADY = "You're already viewing Haulway as somebody. End that view first
 const NOT_NOW = "This account was closed, or the person no longer acts for this company. Choose again.";
 const NONE = "You aren't viewing Haulway as anybody now.";
 
-/** SQL condition: the person acts for the company, or founded it. A founder who has left counts, too. */
+/** SQL condition: the person acts for the company, or founded it. A founder who has left also counts. */
 const mayActAt = (personId: string, deskId: string): SQL => sql`(${deskId} = ${personId} or exists (
   select 1 from seats v where v.person_id = ${personId} and v.desk_id = ${deskId}
     and ${isActingSeat({ seat: sql`v.seat`, ended_at: sql`v.ended_at` })}))`;
@@ -131,7 +131,7 @@ export async function startView({ member, personId, fields }: Step, nowMs = Date
 }
 
 /**
- * @returns the id of the viewed person; null if no view is open, as after a second press
+ * @returns the id of the viewed person; null if no view is open, for example at a second click
  * @throws Forbidden
  */
 export async function endView(member: StaffMember, nowMs = Date.now()): Promise<string | null> {

@@ -68,7 +68,7 @@ function askForMore(form: HTMLFormElement, values: Values): void {
   button.click();
 }
 
-/** A stop that the draft lacks was removed in it. Its fields become empty, and saving omits the stop. */
+/** The user had removed a stop that the draft lacks. Its fields become empty, and saving omits the stop. */
 export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
     const kept = values[control.name] ?? (/^stop\d_/.test(control.name) && []);

@@ -1,5 +1,5 @@
 /**
- * Loaded when files are chosen or the form is submitted. Chunks let sending resume after a broken connection.
+ * Sends forms with files. A large form is sent in chunks, so that it can resume after a broken connection.
  */
 import {
   type EncodedForm,

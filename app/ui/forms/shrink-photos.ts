@@ -4,11 +4,11 @@
  */
 import { longSideFor } from "~/trade/readable-size";
 
-/** Smaller files are sent unchanged, except HEIC files, which are always converted. */
+/** Smaller files are sent unchanged, unless they are HEIC. */
 const SMALL_BYTES = 500_000;
 /**
- * In pixels. An image whose shorter side would become unreadable stays longer, such as a scrolling
- * screenshot.
+ * In pixels. An image whose shorter side would become unreadable, such as a scrolling screenshot, stays
+ * larger.
  */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;

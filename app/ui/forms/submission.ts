@@ -18,8 +18,8 @@ export interface Submission {
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
   /**
-   * `company`: the URL of the page that offers to act for it or to turn two-step sign-in on; empty if the
-   * user has left the company.
+   * `company`: the URL of the page where the user can act for the form's company or turn two-step sign-in on;
+   * empty if the user has left the company.
    */
   readonly said?: { message: string; company?: string; link?: string };
   /** `lost`: the names of the chosen files that the browser can no longer read. */
@@ -50,7 +50,7 @@ export const earned: { flash: Visit["flash"] } = { flash: null };
 let waiting: (Answer & { address: string }) | undefined;
 let handedOver: HTMLFormElement | undefined;
 
-/** Every route to which a page's form posts exports this function. */
+/** Exported by every route to which these forms post. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
   const { status, body, outcome, flash } = waiting;
@@ -91,7 +91,7 @@ const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
  * A retry after a broken connection or an internal error has the same key. A key ends with the id of the
- * page's user.
+ * company for which the page's user acts.
  */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
@@ -170,8 +170,7 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
   const button = event.submitter ?? form.querySelector("[data-submission]");
   if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
-  // All buttons are busy from a click until the next page, unless the clicked form is on a page that the user
-  // has left.
+  // A busy button ignores clicks, unless the form that is being sent is on a page that the user has left.
   const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** @param unread if it changes, the number of waiting matters may have changed, too */
+/** @param unread if it changes, the number of waiting matters may also have changed */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
