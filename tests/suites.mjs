@@ -77,7 +77,7 @@ export const NOT_ON_THE_WORKER = [
     "silent-archive",
   ),
   ...operations("log", "our-fault", "remote", "public-address", "prometheus"),
-  ...http("nonsense", "rooms", "upload-cut-off", "walks", "archived"),
+  ...http("nonsense", "rooms", "upload-cut-off", "walks", "archived", "staff/held"),
   ...http("budgets/round-trips", "budgets/sizes"),
   ...http("budgets/queries", "budgets/queries-alerts", "budgets/queries-recommended"),
 ];
