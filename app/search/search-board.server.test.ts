@@ -57,7 +57,7 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return { rows, amongBest };
 }
 
-/** From this radius on, the engine reads only some loads of each area. */
+/** From this radius on, a search may have read only some loads of each area (`amongBest`). */
 const WIDE_MILES = 300;
 
 async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedSearch): Promise<string> {

@@ -53,7 +53,7 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
 export const areaOfStep = ({ url }: Request): Area =>
   new URL(url).searchParams.get("step") === "leave" ? "own" : "team";
 
-/** A form that was sent before with other content is refused with its own message. */
+/** If the step throws Invalid for a form that was submitted with different content, the error says that. */
 async function takeOnce(step: Step, form: StepForm): Promise<string> {
   try {
     return await step.take(form);

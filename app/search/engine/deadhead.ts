@@ -5,7 +5,7 @@ import type { Start } from "./board-query";
 /** The approximate number of road miles per great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
-/** Converts the radius of a search, which is in road miles. */
+/** Converts a search radius from road miles to great-circle miles. */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
 export function deadheadMiles(from: Point, to: Point): number {

@@ -2,8 +2,8 @@ import { expect, test } from "./app-server";
 import type { Cost, Hand } from "./hand";
 
 /**
- * A task starts on the dashboard unless its name says otherwise. No task takes more taps than on the best
- * load board whose help pages describe it. A list of choices counts as two taps.
+ * Most tasks start on the dashboard. No task takes more taps than on the best load board whose help pages
+ * describe it. A list of choices counts as two taps.
  */
 const LIMITS = {
   "search a city, a radius and a kind of equipment": { taps: 4, keys: 4, pixels: 0 },

@@ -1,4 +1,4 @@
-/** Tests that an account is held and exported by command, and closed on its page without scripts. */
+/** Tests the commands that hold and export an account, and the page that closes a held account. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
